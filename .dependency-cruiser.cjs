@@ -12,12 +12,14 @@ const MAY_IMPORT = {
   tokens: ['sessions', 'audit', 'auth', 'http', 'database'],
   oauth: ['tokens', 'organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   projects: ['organizations', 'audit', 'auth', 'http', 'database'],
+  environments: ['projects', 'audit', 'auth', 'http', 'database'],
   runs: ['projects', 'audit', 'auth', 'http', 'database'],
+  taxonomy: ['runs', 'projects', 'audit', 'auth', 'http', 'database'],
   builds: ['runs', 'projects', 'auth', 'http', 'database'],
   artifacts: ['runs', 'projects', 'auth', 'http', 'database'],
   quarantine: ['runs', 'projects', 'sessions', 'audit', 'auth', 'http', 'database'],
   history: ['quarantine', 'runs', 'projects', 'auth', 'http', 'database'],
-  collections: ['history', 'trends', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
+  collections: ['history', 'trends', 'taxonomy', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
   apis: ['builds', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
   projections: ['apis', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
   failures: [
@@ -54,6 +56,7 @@ const MAY_IMPORT = {
   webhooks: ['builds', 'collections', 'history', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
   uploads: ['artifacts', 'failures', 'runs', 'projects', 'auth', 'http', 'database'],
   exports: ['runs', 'projects', 'auth', 'http', 'database'],
+  search: ['runs', 'projects', 'auth', 'http', 'database'],
   trends: ['builds', 'runs', 'projects', 'auth', 'http', 'database'],
   portals: ['apis', 'collections', 'trends', 'projects', 'organizations', 'audit', 'auth', 'http', 'database'],
   mcp: [
@@ -73,6 +76,7 @@ const MAY_IMPORT = {
   operations: ['auth', 'http', 'database'],
   web: ['auth', 'http'],
   backups: ['artifacts', 'database'],
+  recovery: ['sessions', 'audit', 'database'],
 };
 
 const MODULES = Object.keys(MAY_IMPORT);

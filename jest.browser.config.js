@@ -7,5 +7,5 @@ export default {
   testRegex: '\\.browser\\.ts$',
   // Browser tests mostly wait, so more workers than cores are fine.
   maxWorkers: 4,
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

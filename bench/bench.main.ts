@@ -1,22 +1,28 @@
+import { benchCalls } from './calls.js';
 import { benchFailuresRead } from './failures-read.js';
 import { benchHistory } from './history.js';
+import { benchPages } from './pages.js';
 import { benchPortal } from './portal.js';
 import { readOptions, UsageError } from './options.js';
 import { benchRemoval } from './removal.js';
 import { benchReports } from './reports.js';
 import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
+import { benchTestPages } from './test-pages.js';
 import { benchUpload } from './upload.js';
 
 /** Each prints ratios of things that ran side by side: what one machine does in a second says little of another. */
 const BENCHES = {
+  calls: benchCalls,
   'failures-read': benchFailuresRead,
   history: benchHistory,
+  pages: benchPages,
   portal: benchPortal,
   removal: benchRemoval,
   reports: benchReports,
   stalls: benchStalls,
   start: benchStart,
+  'test-pages': benchTestPages,
   upload: benchUpload,
 } as const;
 

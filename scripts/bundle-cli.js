@@ -1,23 +1,32 @@
 // Bundles the command line with its dependencies into one file, which starts faster than many files and needs no installation.
-// Large modules that a single command imports on demand become separate files.
+// Large modules that a single command imports on demand become separate files. What other programs load is CommonJS, in `preload`.
 import { rmSync } from 'node:fs';
 import { build } from 'esbuild';
 
 rmSync('packages/cli/dist', { recursive: true, force: true });
+const common = { bundle: true, platform: 'node', minify: true, legalComments: 'eof', logLevel: 'warning' };
 await build({
-  entryPoints: { clarion: 'packages/cli/src/main.ts' },
+  ...common,
+  entryPoints: { clarion: 'packages/cli/src/main.ts', shim: 'packages/cli/src/run/preload/shim-preload.ts' },
   outdir: 'packages/cli/dist',
   chunkNames: 'parts/[name]-[hash]',
-  bundle: true,
   splitting: true,
   format: 'esm',
-  platform: 'node',
   target: 'node20',
-  minify: true,
-  legalComments: 'eof',
   // Bundled CommonJS modules call `require`, which ES modules do not have.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
-  logLevel: 'warning',
+});
+await build({
+  ...common,
+  entryPoints: {
+    node: 'packages/cli/src/run/preload/node-preload.ts',
+    mocha: 'packages/cli/src/run/preload/mocha-preload.ts',
+    jasmine: 'packages/cli/src/run/preload/jasmine-preload.ts',
+  },
+  outdir: 'packages/cli/dist/preload',
+  outExtension: { '.js': '.cjs' },
+  format: 'cjs',
+  target: 'node14',
 });

@@ -46,6 +46,8 @@ for (const thread of [
   'apis/api-document-worker.js',
 ])
   await bundle({ entryPoints: [`dist/src/${thread}`], outfile: `${FOLDER}/${basename(thread)}` });
+// With the server in one build, modules would be evaluated in another order.
+await bundle({ entryPoints: ['dist/src/backups/backups.main.js'], outfile: `${FOLDER}/backups.js` });
 
 function bundle(files) {
   return build({ ...files, ...OPTIONS });

@@ -14,6 +14,7 @@ import type { Config } from './config/config.js';
 import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
+import { EnvironmentsModule } from './environments/environments.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -35,8 +36,10 @@ import { PortalsModule } from './portals/portals.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
+import { TaxonomyModule } from './taxonomy/taxonomy.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -63,7 +66,9 @@ export class AppModule {
         AuthModule.with([SessionsModule, TokensModule]),
         OAuthModule,
         ProjectsModule,
+        EnvironmentsModule,
         RunsModule,
+        TaxonomyModule,
         BuildsModule,
         ArtifactsModule,
         QuarantineModule,
@@ -79,6 +84,7 @@ export class AppModule {
         ExportsModule,
         TrendsModule,
         PortalsModule,
+        SearchModule,
         WebhooksModule,
         McpModule,
         OperationsModule,

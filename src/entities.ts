@@ -2,10 +2,13 @@ import { InvitationEntity } from './organizations/invitations/invitation.entity.
 import { MembershipEntity } from './organizations/members/membership.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
+import { KnownDeviceEntity } from './sessions/throttles/known-device.entity.js';
 import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.entity.js';
 import { UserEntity } from './sessions/users/user.entity.js';
 import { AuditRecordEntity } from './audit/audit-record.entity.js';
+import { EnvironmentEntity } from './environments/environment.entity.js';
 import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
+import { TagEntity } from './taxonomy/tag.entity.js';
 import { CodeownersEntity } from './collections/codeowners.entity.js';
 import { CollectionEntity } from './collections/collection.entity.js';
 import { GateEntity } from './gates/gate.entity.js';
@@ -60,6 +63,7 @@ export const ENTITIES = [
   CollectionEntity,
   CauseTriageEntity,
   DeviceRequestEntity,
+  EnvironmentEntity,
   EventChunkEntity,
   GateEntity,
   IdempotencyKeyEntity,
@@ -79,7 +83,9 @@ export const ENTITIES = [
   RunReportEntity,
   SessionEntity,
   SetupKeyEntity,
+  KnownDeviceEntity,
   SignInThrottleEntity,
+  TagEntity,
   TargetEntity,
   TestEntity,
   TestFailureEntity,

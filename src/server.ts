@@ -57,6 +57,7 @@ export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapt
   await app.init();
   app.get(RouteTable).routes();
   adapter.front.observer = app.get(ServerRequestObserver);
+  adapter.front.address = app.get(PublicAddress);
   adapter.front.fastPath = app.get(FailuresFastPath);
   if (config.setup !== undefined) await app.get(SetupService).setUpFromEnvironment(config.setup);
   await app.listen(config.port, config.host).catch((error: unknown) => {

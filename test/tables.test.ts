@@ -108,6 +108,8 @@ const NAMES = 'A list shows names beside ids; a join costs less than a second re
 const LIVE_TARGETS = 'Runs of deleted targets are not visible, and the statement that reads runs filters them.';
 const TESTS_OF_RUNS =
   'An analysis over the tests of many runs is one statement beside the data; no method of runs could answer it.';
+const SEARCH =
+  'A search reads the newest rows of each kind in one statement; no method of their modules bounds the rows of many targets.';
 const ALL_ROWS = 'An export reads every table of an organization, and the users of its rows.';
 const ANSWER_IS_THE_BUILD =
   'What asks for the newest of a target answers with the build; one statement finds its runs and results.';
@@ -167,9 +169,19 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'runs reads projects':
     'The statement that finds runs to delete compares their end with the retention of their project.',
   'runs reads targets': LIVE_TARGETS,
+  'search reads builds': SEARCH,
+  'search reads causes': SEARCH,
+  'search reads projects': SEARCH,
+  'search reads runs': SEARCH,
+  'search reads targets': SEARCH,
+  'search reads test_failures': SEARCH,
+  'search reads tests': SEARCH,
   'sessions reads memberships': MEMBER,
   'sessions reads organizations': MEMBER,
   'sessions writes memberships': 'A session that ends keeps in the membership when the member was last active.',
+  'taxonomy reads runs': TESTS_OF_RUNS,
+  'taxonomy reads targets': LIVE_TARGETS,
+  'taxonomy reads tests': TESTS_OF_RUNS,
   'tokens reads memberships': MEMBER,
   'tokens reads users': MEMBER,
   'trends reads builds': ANSWER_IS_THE_BUILD,

@@ -5,7 +5,7 @@ module.exports = {
     {
       name: 'no-orphans',
       severity: 'error',
-      from: { orphan: true, pathNot: ['\\.spec\\.ts$', '^src/main\\.ts$'] },
+      from: { orphan: true, pathNot: ['\\.spec\\.ts$', '-preload\\.ts$', '^src/main\\.ts$'] },
       to: {},
     },
     {

@@ -48,10 +48,15 @@ function changesWithin(before: ApiOperation, after: ApiOperation): readonly ApiC
   const lists = [
     ['status-removed', missingIn(before.statuses, after.statuses)],
     ['status-added', missingIn(after.statuses, before.statuses)],
-    ['requirement-removed', missingIn(before.required, after.required)],
-    ['requirement-added', missingIn(after.required, before.required)],
+    ['requirement-removed', missingIn(requiredOf(before), requiredOf(after))],
+    ['requirement-added', missingIn(requiredOf(after), requiredOf(before))],
   ] as const;
   return lists.flatMap(([kind, subjects]) => subjects.map((subject) => toChange(kind, after, subject)));
+}
+
+/** Parameters of the path are required by the path itself, and their names are not sent. */
+function requiredOf({ required }: ApiOperation): readonly string[] {
+  return required.filter((name) => !name.startsWith('path '));
 }
 
 function missingIn(items: readonly string[], others: readonly string[]): readonly string[] {

@@ -113,14 +113,14 @@ export class ApisStore {
       if (api === null) return undefined;
       const before = await withVersion(manager, api);
       const isNew = document !== undefined && document.digest !== before.version.digest;
-      const changed = {
-        ...api,
+      const changes = {
         name: name ?? api.name,
         slug: slug ?? api.slug,
         version: isNew ? api.version + 1 : api.version,
         updatedAt,
       };
-      await manager.update(ApiEntity, { organizationId, id }, changed);
+      const changed = { ...api, ...changes };
+      await manager.update(ApiEntity, { organizationId, id }, changes);
       const version = isNew ? await insertVersion(manager, changed, document, before.version) : before.version;
       await record(manager, changed);
       return { api: changed, version };

@@ -1,13 +1,15 @@
-import { Controller, Get, Param, Res, StreamableFile } from '@nestjs/common';
-import { ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiHeader, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { isArtifactId } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
 import { Answers, Fails } from '../http/documented.js';
+import { ArtifactQueryDto } from './artifact-query.dto.js';
 import { ArtifactListDto, toArtifactDto } from './artifact.dto.js';
 import { ArtifactReader } from './artifact.reader.js';
+import { parseByteRange } from './byte-range.js';
 import { RunAccess } from '../runs/run-access.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 
@@ -30,36 +32,67 @@ export class ArtifactsController {
     return { items: (await this.artifacts.listAll(run)).map(toArtifactDto) };
   }
 
-  /** Downloads an artifact, always as an attachment: a file of a test must not run in the origin of the service. */
+  /**
+   * Downloads an artifact, or a range of its bytes. It is an attachment, unless `inline=true`: then a frame of the same origin shows it as a
+   * document of no origin, without scripts, forms and requests. A file of a test must not act as the service.
+   */
   @Get(':artifactId')
-  @ApiProduces('application/octet-stream')
-  @ApiResponse({ status: 200, description: 'The bytes', schema: { type: 'string', format: 'binary' } })
+  @ApiProduces('*/*')
+  @ApiHeader({ name: 'Range', required: false, description: 'One range of bytes, such as `bytes=0-1023`.' })
+  @ApiResponse({
+    status: 200,
+    description: 'The bytes, in the media type of the artifact',
+    schema: { type: 'string', format: 'binary' },
+  })
+  @ApiResponse({
+    status: 206,
+    description: 'The range of the bytes, in the media type of the artifact',
+    schema: { type: 'string', format: 'binary' },
+  })
   @Fails('run_not_found', 'wrong_organization', 'not_found', 'overloaded')
   async download(
     @CurrentPrincipal() by: Principal,
     @Param('runId') runId: string,
     @Param('artifactId') artifactId: string,
+    @Query() { inline }: ArtifactQueryDto,
+    @Headers('range') rangeHeader: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
     const run = await this.access.run(by, runId);
     const artifact = isArtifactId(artifactId)
       ? await this.artifacts.find(run.organizationId, run.id, artifactId)
       : undefined;
-    const bytes = artifact && (await this.storage.open({ ...artifact, organizationId: run.organizationId }));
+    const range = artifact && parseByteRange(rangeHeader, artifact.sizeBytes);
+    const bytes = artifact && (await this.storage.open({ ...artifact, organizationId: run.organizationId }, range));
     if (artifact === undefined || bytes === undefined)
       throw new Problem('not_found', 'Send the id of an artifact of this run; …/artifacts lists them.');
-    response.setHeader('Content-Security-Policy', "default-src 'none'; sandbox");
+    const isInline = inline === 'true';
+    response.setHeader('Content-Security-Policy', isInline ? FRAMED_POLICY : ATTACHED_POLICY);
+    response.setHeader('Accept-Ranges', 'bytes');
+    if (range !== undefined) {
+      response.status(206);
+      response.setHeader('Content-Range', `bytes ${range.first}-${range.last}/${artifact.sizeBytes}`);
+    }
     return new StreamableFile(bytes, {
-      type: artifact.mediaType,
-      length: artifact.sizeBytes,
-      disposition: dispositionOf(artifact.name),
+      type:
+        isInline && artifact.mediaType.startsWith('text/')
+          ? `${artifact.mediaType}; charset=utf-8`
+          : artifact.mediaType,
+      length: range === undefined ? artifact.sizeBytes : range.last - range.first + 1,
+      disposition: dispositionOf(artifact.name, isInline ? 'inline' : 'attachment'),
     });
   }
 }
 
+const ATTACHED_POLICY = "default-src 'none'; sandbox";
+
+/** Styles and pictures within the file are shown; `sandbox` without a word gives it no origin and runs nothing. */
+const FRAMED_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
+
 /** RFC 6266 §4.3, with the name as UTF-8 (RFC 8187). */
-function dispositionOf(name: string): string {
+function dispositionOf(name: string, kind: 'inline' | 'attachment'): string {
   const last = name.split('/').at(-1) ?? 'artifact';
   const ascii = last.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(last).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
+  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(last).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }

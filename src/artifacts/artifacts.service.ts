@@ -15,6 +15,7 @@ import { ArtifactStore } from './artifact.store.js';
 import { IncomingFiles, type WrittenFile } from './incoming-files.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { LooseArtifacts } from './loose-artifacts.js';
+import { mediaTypeOf } from './media-type.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 
 const MOST_FILES = 1000;
@@ -75,16 +76,15 @@ export class ArtifactsService {
   async hold(organizationId: OrganizationId, part: BodyPart): Promise<HeldArtifact> {
     if (part.fileName === undefined) throw invalidRequest(`Name every file of the part ${part.field} with a filename.`);
     const name = readArtifactName(part.fileName);
-    const mediaType = readMediaType(part.mediaType);
     const file = await this.incoming.write(part.bytes);
-    const { digest } = file;
+    const { digest, head } = file;
     return {
       file,
       artifact: {
         organizationId,
         id: newArtifactId(organizationId),
         name,
-        mediaType,
+        mediaType: mediaTypeOf(head, part.mediaType),
         sizeBytes: String(file.sizeBytes),
         digest,
         createdAt: this.nextInstant(),
@@ -157,12 +157,4 @@ function readArtifactName(fileName: string): string {
   throw validationFailed([
     { pointer: '/files', detail: 'name each file by a relative path of at most 1024 characters, without ..' },
   ]);
-}
-
-const MEDIA_TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,126}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,126}$/;
-
-/** A well-formed media type (RFC 6838 §4.2); anything else is bytes. */
-function readMediaType(given: string): string {
-  const type = given.toLowerCase().split(';', 1)[0]?.trim() ?? '';
-  return MEDIA_TYPE.test(type) ? type : 'application/octet-stream';
 }

@@ -5,12 +5,19 @@ import { Inject, Injectable } from '@nestjs/common';
 import { onDisk, writeWhole } from '../common/disk-writes.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
+import { SNIFFED_BYTES } from './media-type.js';
 
 /** A file on the disk that is not in its final place yet. */
 export interface WrittenFile {
   readonly path: string;
   readonly sizeBytes: number;
   readonly digest: Buffer;
+}
+
+/** A file that was just received. */
+interface ReceivedFile extends WrittenFile {
+  /** The first bytes, which show the type of the file. */
+  readonly head: Buffer;
 }
 
 /**
@@ -30,7 +37,7 @@ export class IncomingFiles {
    * all bytes.
    * @throws Problem overloaded when the disk is full or broken.
    */
-  async write(bytes: AsyncIterable<Buffer>): Promise<WrittenFile> {
+  async write(bytes: AsyncIterable<Buffer>): Promise<ReceivedFile> {
     const path = join(this.#directory, randomUUID());
     await onDisk(mkdir(dirname(path), { recursive: true }));
     try {
@@ -91,13 +98,15 @@ function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 }
 
-async function writeFlushed(path: string, bytes: AsyncIterable<Buffer>): Promise<WrittenFile> {
+async function writeFlushed(path: string, bytes: AsyncIterable<Buffer>): Promise<ReceivedFile> {
   const handle = await onDisk(open(path, 'wx'));
   const hash = createHash('sha256');
   let sizeBytes = 0;
+  let head = Buffer.alloc(0);
   try {
     for await (const chunk of bytes) {
       hash.update(chunk);
+      if (head.length < SNIFFED_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFFED_BYTES - head.length)]);
       sizeBytes += chunk.length;
       await onDisk(writeWhole(handle, chunk));
     }
@@ -105,7 +114,7 @@ async function writeFlushed(path: string, bytes: AsyncIterable<Buffer>): Promise
   } finally {
     await handle.close();
   }
-  return { path, sizeBytes, digest: hash.digest() };
+  return { path, sizeBytes, digest: hash.digest(), head };
 }
 
 async function flushWhole(handle: FileHandle, sizeBytes: number): Promise<void> {

@@ -75,7 +75,7 @@ export class BearerGuard implements CanActivate {
   }
 
   private async identifySession(request: IncomingMessage): Promise<Principal> {
-    const cookie = readSessionCookie(request);
+    const cookie = readSessionCookie(request, this.address.isSecure);
     const principal = cookie === undefined ? undefined : await this.sessions.authenticateSession(cookie);
     if (principal === undefined) throw refusals.credentialMissing();
     if (isCrossSite(request, this.address.origin)) throw refusals.crossSiteRequest();

@@ -1,18 +1,55 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Name of the cookie that carries the web session. */
+/** Name of the cookie that carries the web session; under https it has the prefix `__Host-`. */
 export const SESSION_COOKIE = 'clarion_session';
 
-/** Returns the value of the session cookie (RFC 6265 §5.4), or undefined when the request has none. */
-export function readSessionCookie(request: Pick<IncomingMessage, 'headers'>): string | undefined {
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
+/** Name of the cookie by which a browser is known in which its user signed in before. It proves nothing else. */
+const DEVICE_COOKIE = 'clarion_device';
+
+/** Under https, browsers accept this prefix only for a cookie of this very host (RFC 6265bis §4.1.3.2). */
+const HOST_PREFIX = '__Host-';
+
+/** How long a browser stays known after its last sign-in: as long as browsers keep a cookie. */
+export const DEVICE_SECONDS = 400 * 24 * 60 * 60;
+
+/**
+ * Returns the value of the session cookie (RFC 6265 §5.4), or undefined when the request has none. Under https only the cookie
+ * with the prefix counts: another host of the domain can set one without it.
+ */
+export function readSessionCookie(request: RequestHead, secure: boolean): string | undefined {
+  return readCookie(request, nameOf(SESSION_COOKIE, secure));
+}
+
+/** Returns the value of the device's cookie. */
+export function readDeviceCookie(request: RequestHead, secure: boolean): string | undefined {
+  return readCookie(request, nameOf(DEVICE_COOKIE, secure));
+}
+
+type RequestHead = Pick<IncomingMessage, 'headers'>;
+
+function nameOf(name: string, secure: boolean): string {
+  return secure ? HOST_PREFIX + name : name;
+}
+
+function readCookie({ headers }: RequestHead, wanted: string): string | undefined {
+  for (const pair of (headers.cookie ?? '').split(';')) {
     const [name, value] = pair.split('=', 2);
-    if (name?.trim() === SESSION_COOKIE && value !== undefined) return value.trim();
+    if (name?.trim() === wanted && value !== undefined) return value.trim();
   }
   return undefined;
 }
 
 /** Returns a Set-Cookie value that starts a session. `secure` under https. */
 export function sessionCookie(value: string, maxAgeSeconds: number, secure: boolean): string {
-  return `${SESSION_COOKIE}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`;
+  return cookie(SESSION_COOKIE, value, maxAgeSeconds, secure);
+}
+
+/** Returns a Set-Cookie value by which a browser stays known. `secure` under https. */
+export function deviceCookie(value: string, secure: boolean): string {
+  return cookie(DEVICE_COOKIE, value, DEVICE_SECONDS, secure);
+}
+
+function cookie(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {
+  const attributes = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAgeSeconds}${secure ? '; Secure' : ''}`;
+  return `${nameOf(name, secure)}=${value}; ${attributes}`;
 }

@@ -48,7 +48,7 @@ export class SessionGuard implements CanActivate {
   }
 
   private async identify(request: IncomingMessage): Promise<SessionPrincipal> {
-    const cookie = readSessionCookie(request);
+    const cookie = readSessionCookie(request, this.address.isSecure);
     const principal = cookie === undefined ? undefined : await this.sessions.authenticateSession(cookie);
     if (principal === undefined) throw sessionMissing();
     return principal;

@@ -40,6 +40,8 @@ export class BuildDto {
   /** Branch, commit, pull request and address are those of the first run that has one. */
   branch: string | null;
   commitSha: string | null;
+  /** The first line of the commit's message; null when no upload sent `commits`. */
+  commitTitle: string | null;
   pullRequest: number | null;
   /** The address of the CI build, without job and attempt. */
   ciRunUrl: string | null;
@@ -69,6 +71,7 @@ export function toBuildDto({ build, runs }: BuildWithRuns, origin: string): Buil
     expectedRuns: build.expectedRuns,
     branch: build.branch,
     commitSha: build.commitSha,
+    commitTitle: runs.find(({ commitTitle }) => commitTitle !== null)?.commitTitle ?? null,
     pullRequest: build.pullRequest,
     ciRunUrl: address === null ? null : buildAddressOf(address),
     startedAt: edgeOf(

@@ -19,6 +19,7 @@ export interface VisibleRun extends RunOfBuild {
   readonly targetId: TargetId;
   readonly buildId: BuildId;
   readonly ciRunUrl: string | null;
+  readonly commitTitle: string | null;
   readonly startedAt: Date | null;
   readonly completedAt: Date | null;
   /** The tests and failures of the run. */
@@ -34,6 +35,7 @@ export interface BuildWithRuns {
 const VISIBLE_COLUMNS = [
   ...RUN_OF_BUILD_COLUMNS,
   'run.ciRunUrl AS "ciRunUrl"',
+  'run.commitTitle AS "commitTitle"',
   'run.startedAt AS "startedAt"',
   'run.completedAt AS "completedAt"',
   'run.contentId AS "contentId"',

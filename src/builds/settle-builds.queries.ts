@@ -80,7 +80,6 @@ async function settle(
   hooks: BuildHooks,
   { build: before, runs, isRemoval }: OpenSettlement,
 ): Promise<void> {
-  const { organizationId, id } = before;
   const ungated = { ...before, gate: null };
   const build = { ...ungated, ...settled(ungated, runs) };
   const gate = await gateOf(manager, hooks, { build, runs, isRemoval, before });
@@ -88,7 +87,8 @@ async function settle(
   const isNews = !isRemoval && !result.empty && result.status !== before.announcedStatus;
   const isAnnounced = isNews && isFinishedBuild(result);
   const announcedStatus = isAnnounced ? result.status : before.announcedStatus;
-  await manager.update(BuildEntity, { organizationId, id }, { ...result, announcedStatus });
+  const { organizationId, id, ...columns } = { ...result, announcedStatus };
+  await manager.update(BuildEntity, { organizationId, id }, columns);
   if (isAnnounced) await hooks.announce(manager, { build: result, runs });
 }
 

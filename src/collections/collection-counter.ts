@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
+import { StoredTagNames } from '../taxonomy/stored-tag-names.js';
 import { compileRule, type CollectionRule } from './rules/collection-rule.js';
 import { CollectionStore } from './collection.store.js';
 import {
@@ -28,9 +29,19 @@ export interface RuledCollection extends CollectionRule {
   readonly projectId: ProjectRef['id'];
 }
 
-/** The rule of a collection with the CODEOWNERS file of its project: what decides whether a test belongs to it. */
+/** What a project knows beside the rules of its collections. */
+export interface RuleContext {
+  /** Every name of the tags that the rule names. */
+  readonly tags: readonly string[];
+  /** The CODEOWNERS file of the project; empty for none. */
+  readonly codeowners: string;
+}
+
+/** The rule of a collection with what its project knows: what decides whether a test belongs to it. */
 export interface ReadyCollection<C extends RuledCollection = RuledCollection> {
   readonly collection: C;
+  /** Its rule, with every name of its tags. */
+  readonly rule: CollectionRule;
   readonly codeowners: string;
   /** Changes with everything that decides. */
   readonly version: string;
@@ -64,12 +75,16 @@ export class CollectionCounter {
   constructor(
     private readonly queries: CollectionTestsQueries,
     private readonly store: CollectionStore,
+    private readonly tagNames: StoredTagNames,
   ) {}
 
   /** Reads what a collection needs besides its row. */
   async ready<C extends RuledCollection>(collection: C): Promise<ReadyCollection<C>> {
-    const { organizationId, projectId: id, owners } = collection;
-    return readyWith(collection, owners.length === 0 ? '' : await this.store.readCodeowners({ organizationId, id }));
+    const { organizationId, projectId: id } = collection;
+    const project = { organizationId, id };
+    const tags = await this.tagNames.allNamesOf(project, collection.tags);
+    const codeowners = collection.owners.length === 0 ? '' : await this.store.readCodeowners(project);
+    return readyWith(collection, { tags, codeowners });
   }
 
   /** Compiles the rule for a run, which may bring its own CODEOWNERS file. */
@@ -135,13 +150,19 @@ export class CollectionCounter {
   }
 }
 
-/** A collection with the CODEOWNERS file of its project. */
-export function readyWith<C extends RuledCollection>(collection: C, codeowners: string): ReadyCollection<C> {
-  const { tags, files, names, owners } = collection;
+/** Counts from before the sections of GitLab were read are counted again. */
+const CODEOWNERS_SYNTAX = 2;
+
+/** A collection with what its project knows. */
+export function readyWith<C extends RuledCollection>(
+  collection: C,
+  { tags, codeowners }: RuleContext,
+): ReadyCollection<C> {
+  const { files, names, owners, targets } = collection;
   const version = createHash('sha256')
-    .update(JSON.stringify([tags, files, names, owners, codeowners]))
+    .update(JSON.stringify([CODEOWNERS_SYNTAX, tags, files, names, owners, codeowners]))
     .digest('hex');
-  return { collection, codeowners, version };
+  return { collection, rule: { tags, files, names, owners, targets }, codeowners, version };
 }
 
 /** Calls `take` for the tests of a collection in a run, whatever its target. False when the work was given up. */
@@ -161,12 +182,12 @@ export async function visitMembers(
 }
 
 async function sieveFor(
-  { collection, codeowners }: ReadyCollection,
+  { rule, codeowners }: ReadyCollection,
   content: ContentRef,
   { reader, work }: Visit,
 ): Promise<TestSieve> {
-  const own = collection.owners.length === 0 ? null : await reader.codeownersOf(content);
-  return new TestSieve(compileRule(collection, own ?? codeowners), work);
+  const own = rule.owners.length === 0 ? null : await reader.codeownersOf(content);
+  return new TestSieve(compileRule(rule, own ?? codeowners), work);
 }
 
 async function countNow(

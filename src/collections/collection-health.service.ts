@@ -84,7 +84,7 @@ export class CollectionHealthService {
     const { organizationId } = target;
     const sieve =
       newest === undefined
-        ? new TestSieve(compileRule(ready.collection, ready.codeowners))
+        ? new TestSieve(compileRule(ready.rule, ready.codeowners))
         : await this.counter.sieve(ready, { organizationId, contentId: newest.contentId });
     const trouble = await this.troubled.among(target, runs, (test) => sieve.takes(test));
     return { target, runs: counted, trouble: { ...trouble, isWhole: trouble.isWhole && !sieve.isExhausted } };

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
+import { TaxonomyModule } from '../taxonomy/taxonomy.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { CodeownersController } from './codeowners.controller.js';
 import { CodeownersEntity } from './codeowners.entity.js';
@@ -15,11 +16,12 @@ import { CollectionStore } from './collection.store.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsService } from './collections.service.js';
 import { RemoveCollectionsHook } from './remove-collections.hook.js';
+import { TestOwners } from './test-owners.js';
 import { RunMembers } from './run-members.queries.js';
 
 /** Collections: named sets of tests by rule, with their health. */
 @Module({
-  imports: [TypeOrmModule.forFeature([CollectionEntity, CodeownersEntity]), AuditModule, HistoryModule],
+  imports: [TypeOrmModule.forFeature([CollectionEntity, CodeownersEntity]), AuditModule, HistoryModule, TaxonomyModule],
   controllers: [CollectionsController, CollectionHealthController, CodeownersController],
   providers: [
     CollectionStore,
@@ -31,7 +33,8 @@ import { RunMembers } from './run-members.queries.js';
     CollectionPreviewService,
     RemoveCollectionsHook,
     RunMembers,
+    TestOwners,
   ],
-  exports: [CollectionsService, CollectionFailures, CollectionHealthService, RunMembers],
+  exports: [CollectionsService, CollectionFailures, CollectionHealthService, RunMembers, TestOwners],
 })
 export class CollectionsModule {}

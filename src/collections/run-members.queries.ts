@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { CollectionId, OrganizationId, TargetId } from '../common/identifiers.js';
 import { TargetEntity } from '../projects/target.entity.js';
+import { allNamesOf } from '../taxonomy/tag-names.js';
+import { tagsOf } from '../taxonomy/tags-of-project.queries.js';
 import { CodeownersEntity } from './codeowners.entity.js';
 import { CollectionCounter, readyWith, visitMembers, type ReadyCollection, type Visit } from './collection-counter.js';
 import { readingIn } from './collection-tests.queries.js';
@@ -46,7 +48,9 @@ export class RunMembers {
   /** Reads a collection in the caller's transaction. It exists: a foreign key keeps what refers to it. */
   async open(manager: EntityManager, { organizationId, id }: CollectionKey): Promise<OpenCollection> {
     const collection = await manager.findOneByOrFail(CollectionEntity, { organizationId, id });
-    const { projectId, owners } = collection;
+    const { projectId, owners, tags } = collection;
+    const project = { organizationId, id: projectId };
+    const allTags = tags.length === 0 ? [] : allNamesOf(await tagsOf(manager, project), tags);
     const codeowners =
       owners.length === 0 ? null : await manager.findOneBy(CodeownersEntity, { organizationId, projectId });
     const targets = await manager.find(TargetEntity, {
@@ -54,7 +58,8 @@ export class RunMembers {
       where: { organizationId, projectId },
     });
     const chosen = new Set(targets.filter((target) => choosesTarget(collection, target)).map((target) => target.id));
-    return new OpenCollection(manager, this.counter, readyWith(collection, codeowners?.body ?? ''), chosen);
+    const ready = readyWith(collection, { tags: allTags, codeowners: codeowners?.body ?? '' });
+    return new OpenCollection(manager, this.counter, ready, chosen);
   }
 }
 

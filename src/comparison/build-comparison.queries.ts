@@ -46,7 +46,7 @@ const PAIRS = `
 /** Looks each row up by the primary keys of `tests` and `test_failures`. */
 const NAMES = `
   SELECT place.at, test.content_id AS "contentId", test.test_key::text AS key, test.test_id AS "testId", test.name AS "testName",
-    failure.cause AS "group"
+    failure.cause AS "group", failure.cause_title AS message
   FROM unnest($2::double precision[], $3::uuid[], $4::integer[]) AS place (at, content_id, seq)
   JOIN tests test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq
   LEFT JOIN test_failures failure

@@ -29,6 +29,8 @@ export class ChangedTestDto {
   after: 'passed' | 'failed' | 'skipped' | null;
   /** The cause of its failure in the run, else in the base. Only when it failed. */
   group?: string;
+  /** The title of that cause: its message without what differs between failures. Only when it failed. */
+  message?: string;
 }
 
 /** A test that takes longer. Durations are milliseconds. */

@@ -32,6 +32,8 @@ export interface TestNames {
   readonly testName: string;
   /** The cause of its failure. */
   readonly group: string | null;
+  /** The title of the cause of its failure. */
+  readonly message: string | null;
 }
 
 const BASE = `id, target_id AS "targetId", content_id AS "contentId", revision, branch, commit_sha AS "commitSha", completed_at AS "completedAt"`;
@@ -86,7 +88,7 @@ const PAIRS = `
 
 /** Looks each row up by the primary keys of `tests` and `test_failures`. */
 const NAMES = `
-  SELECT test.seq, test.test_id AS "testId", test.name AS "testName", failure.cause AS "group"
+  SELECT test.seq, test.test_id AS "testId", test.name AS "testName", failure.cause AS "group", failure.cause_title AS message
   FROM tests test
   LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
   WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;

@@ -14,7 +14,7 @@ type Lists = Readonly<Record<Change, readonly Pair[]>>;
 type Names = ReadonlyMap<number, TestNames>;
 
 type Identity = Pick<ChangedTestDto, 'testKey' | 'testId' | 'testName'>;
-type Outcomes = Pick<ChangedTestDto, 'before' | 'after' | 'group'>;
+type Outcomes = Pick<ChangedTestDto, 'before' | 'after' | 'group' | 'message'>;
 type Durations = Pick<SlowerTestDto, 'beforeMs' | 'afterMs' | 'ratio'>;
 
 /** The counts and lists of a comparison, in which tests are named by `T`. */
@@ -100,8 +100,13 @@ function toBaseDto({ id, branch, commitSha, completedAt }: BaseRun): ComparisonB
 
 function outcomesOf(names: Comparison['names'], pair: Pair): Outcomes {
   const { before, after } = pair;
-  const group = groupOf(names, pair);
-  return { before: before?.outcome ?? null, after: after?.outcome ?? null, ...(group === null ? {} : { group }) };
+  const failed = failureOf(names, pair);
+  return {
+    before: before?.outcome ?? null,
+    after: after?.outcome ?? null,
+    ...(typeof failed?.group === 'string' ? { group: failed.group } : {}),
+    ...(typeof failed?.message === 'string' ? { message: failed.message } : {}),
+  };
 }
 
 function durationsOf({ before, after }: Pair): Durations {
@@ -119,7 +124,8 @@ function testOf({ run, base, names }: Comparison, { before, after }: Pair): Iden
   return { testKey: testKeyText(testKeyOf(targetId, testId)), testId, testName };
 }
 
-function groupOf(names: Comparison['names'], { before, after }: Pair): string | null {
-  if (after?.outcome === 'failed') return names.after.get(after.seq)?.group ?? null;
-  return before?.outcome === 'failed' ? (names.before.get(before.seq)?.group ?? null) : null;
+/** The failure of a test in the run, else in the base; undefined when it did not fail. */
+function failureOf(names: Comparison['names'], { before, after }: Pair): TestNames | undefined {
+  if (after?.outcome === 'failed') return names.after.get(after.seq);
+  return before?.outcome === 'failed' ? names.before.get(before.seq) : undefined;
 }

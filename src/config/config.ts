@@ -3,7 +3,17 @@ import { parseEnv } from 'node:util';
 import type { AllowedHost } from './allowed-hosts.js';
 import { artifactsUrl, type S3Location } from './artifacts-url.js';
 import { type IpNetwork, isLoopback, networkList } from './ip-networks.js';
-import { duration, hostList, oneOf, shortDuration, text, url, type Variable, wholeNumber } from './variables.js';
+import {
+  duration,
+  hostList,
+  oneOf,
+  secret,
+  shortDuration,
+  text,
+  url,
+  type Variable,
+  wholeNumber,
+} from './variables.js';
 
 const MIB = 1024 * 1024;
 const LARGEST_BODY = 1024 * 1024 * MIB;
@@ -78,6 +88,9 @@ export const VARIABLES = {
   CLARION_TRUSTED_PROXIES: networkList(
     'Comma-separated addresses (`10.0.0.7`, `fd00::7`) and networks (`10.0.0.0/8`, `fd00::/8`) of reverse proxies whose X-Forwarded-For is trusted. `loopback` is `127.0.0.0/8` and `::1`.',
   ),
+  CLARION_METRICS_TOKEN: secret(
+    'Bearer token that `/metrics` requires, at least 16 characters. Unset: only this machine may read the metrics, and not through a proxy.',
+  ),
   CLARION_WEBHOOKS_ALLOW: hostList(
     'Comma-separated private hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may use, also over http.',
   ),
@@ -131,6 +144,8 @@ export interface Config {
   readonly shutdownNoticeMs: number;
   readonly rates: RateConfig;
   readonly trustedProxies: readonly IpNetwork[];
+  /** The bearer token of the metrics. Undefined: only this machine may read them. */
+  readonly metricsToken: string | undefined;
   /** Private addresses that webhooks may be sent to. */
   readonly webhooksAllow: readonly AllowedHost[];
   readonly logLevel: LogLevel;
@@ -209,6 +224,7 @@ export function readConfig(environment: Environment): Config {
       readsAtOncePerCaller: read('CLARION_RATE_READS_PER_TOKEN', VARIABLES.CLARION_RATE_READS_PER_TOKEN),
     },
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
+    metricsToken: read('CLARION_METRICS_TOKEN', VARIABLES.CLARION_METRICS_TOKEN),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };

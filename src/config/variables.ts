@@ -15,6 +15,19 @@ export function text<T extends string | undefined>(fallback: T, about: string): 
   return { fallback, shown: fallback ?? '', about, read: (value) => ({ value }) };
 }
 
+/** A secret that an operator chooses, as a bearer token. */
+export function secret(about: string): Variable<string | undefined> {
+  return {
+    fallback: undefined,
+    shown: '',
+    about,
+    read: (value) =>
+      /^[A-Za-z0-9\-._~+/]{16,200}=*$/.test(value)
+        ? { value }
+        : { error: 'at least 16 letters, digits and characters of -._~+/' },
+  };
+}
+
 /** A whole number from `least` to `most`. */
 export function wholeNumber<T extends number | undefined>(
   fallback: T,

@@ -25,6 +25,14 @@ import { CauseTriage1800000020000 } from './migrations/0021-cause-triage.js';
 import { BuildGates1800000021000 } from './migrations/0022-build-gates.js';
 import { RunCommits1800000022000 } from './migrations/0023-run-commits.js';
 import { GatesOfCollections1800000023000 } from './migrations/0024-gates-of-collections.js';
+import { CommitTitles1800000028000 } from './migrations/0029-commit-titles.js';
+import { KnownDevices1800000030000 } from './migrations/0031-known-devices.js';
+import { RootsOfLiveRuns1800000033000 } from './migrations/0034-roots-of-live-runs.js';
+import { Environments1800000036000 } from './migrations/0037-environments.js';
+import { Tags1800000037000 } from './migrations/0038-tags.js';
+import { DeactivatedMembers1800000039000 } from './migrations/0040-deactivated-members.js';
+import { StartsOfTests1800000042000 } from './migrations/0043-starts-of-tests.js';
+import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 
 /**
@@ -69,6 +77,14 @@ const MIGRATIONS = [
   RunCommits1800000022000,
   GatesOfCollections1800000023000,
   LooseArtifacts1800000024000,
+  CommitTitles1800000028000,
+  KnownDevices1800000030000,
+  RootsOfLiveRuns1800000033000,
+  Environments1800000036000,
+  Tags1800000037000,
+  DeactivatedMembers1800000039000,
+  StartsOfTests1800000042000,
+  PagesOfFailedTests1800000044000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -19,7 +19,7 @@ export async function deleteSome(manager: EntityManager, rows: RowsOf, limit: nu
   const { table, column, organizationId, values, type = 'text' } = rows;
   const [gone] = await manager.query<{ count: number }[]>(
     `WITH gone AS (
-       DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE organization_id = $1 AND ${column} = ANY ($2::${type}[]) LIMIT $3))
+       DELETE FROM ${table} WHERE organization_id = $1 AND ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE organization_id = $1 AND ${column} = ANY ($2::${type}[]) LIMIT $3))
        RETURNING 1
      ) SELECT count(*)::integer AS count FROM gone`,
     [organizationId, values, limit],

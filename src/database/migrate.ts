@@ -1,5 +1,6 @@
 import { DataSource, MigrationExecutor, type QueryRunner } from 'typeorm';
 import { unhurried, type PostgresOptions } from './connection.js';
+import { placeNewTables } from './distribution/move-tables.js';
 
 /** The database contains migrations that this program does not know. */
 export class DatabaseIsNewer extends Error {
@@ -30,8 +31,8 @@ export async function runMigrations(options: PostgresOptions): Promise<void> {
  * Returns whether every migration of this program is done.
  * @throws Error when the database does not answer.
  */
-export async function migrationsAreDone(dataSource: DataSource): Promise<boolean> {
-  return containsAll(dataSource, await doneMigrations(dataSource));
+export async function migrationsAreDone(dataSource: DataSource, queryRunner?: QueryRunner): Promise<boolean> {
+  return containsAll(dataSource, await doneMigrations(dataSource, queryRunner));
 }
 
 /** Lock and migrations use the same connection. */
@@ -41,17 +42,19 @@ async function migrateAlone(dataSource: DataSource): Promise<void> {
     await waitForTurn(queryRunner);
     const done = await doneMigrations(dataSource, queryRunner);
     refuseNewer(dataSource, done);
-    if (containsAll(dataSource, done)) return;
-    const executor = new MigrationExecutor(dataSource, queryRunner);
-    executor.transaction = 'each';
-    await executor.executePendingMigrations();
+    if (!containsAll(dataSource, done)) {
+      const executor = new MigrationExecutor(dataSource, queryRunner);
+      executor.transaction = 'each';
+      await executor.executePendingMigrations();
+    }
+    await placeNewTables(dataSource, queryRunner);
   } finally {
     await queryRunner.release();
   }
 }
 
-/** The wait has no time limit: another process may be migrating large tables. */
-async function waitForTurn(queryRunner: QueryRunner): Promise<void> {
+/** Waits until this connection alone may change the schema. The wait has no time limit: another process may be migrating large tables. */
+export async function waitForTurn(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query('SET lock_timeout = 0');
   await queryRunner.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
   await queryRunner.query('RESET lock_timeout');

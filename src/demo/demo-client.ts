@@ -1,71 +1,48 @@
-/** A request of the demo. With a body it is a POST. */
-export interface Ask {
+/** A request of the demo. With a body it is a POST, unless it names another method. */
+export interface DemoRequest {
   readonly path: string;
+  readonly method?: 'PATCH' | 'PUT';
   readonly json?: object;
-  readonly body?: string;
+  readonly form?: FormData;
   readonly cookie?: string;
   readonly token?: string;
-  readonly accept?: string;
 }
 
 /** A response of the service. */
-export interface DemoAnswer {
-  readonly body: string;
+export interface DemoResponse {
   /** The cookie of the response, as the value of a request header; empty when there is none. */
   readonly cookie: string;
   /** Returns a text of the JSON body by its path. Throws when there is none. */
-  text(...way: readonly (string | number)[]): string;
+  text(...path: readonly (string | number)[]): string;
 }
 
 /** Sends a request. Throws the service's message when it refuses. */
-export async function askFor(url: string, ask: Ask): Promise<DemoAnswer> {
-  const body = ask.json === undefined ? ask.body : JSON.stringify(ask.json);
-  const response = await fetch(url + ask.path, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: headersOf(ask, body),
-    body: body ?? null,
+export async function send(url: string, request: DemoRequest): Promise<DemoResponse> {
+  const body = request.json === undefined ? (request.form ?? null) : JSON.stringify(request.json);
+  const response = await fetch(url + request.path, {
+    method: request.method ?? (body === null ? 'GET' : 'POST'),
+    headers: headersOf(request),
+    body,
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${ask.path} was refused: ${text}`);
+  if (!response.ok) throw new Error(`${request.path} was refused: ${text}`);
   const cookie = response.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-  return { body: text, cookie, text: (...way) => textAt(JSON.parse(text), way) };
+  return { cookie, text: (...path) => textAt(JSON.parse(text), path) };
 }
 
-function headersOf(ask: Ask, body: string | undefined): Record<string, string> {
+function headersOf({ json, cookie, token }: DemoRequest): Record<string, string> {
   return {
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...(ask.cookie === undefined ? {} : { Cookie: ask.cookie }),
-    ...(ask.token === undefined ? {} : { Authorization: `Bearer ${ask.token}` }),
-    ...(ask.accept === undefined ? {} : { Accept: ask.accept }),
+    ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+    ...(cookie === undefined ? {} : { Cookie: cookie }),
+    ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
   };
 }
 
-function textAt(value: unknown, way: readonly (string | number)[]): string {
-  const found = way.reduce<unknown>(
+function textAt(value: unknown, path: readonly (string | number)[]): string {
+  const found = path.reduce<unknown>(
     (inner, step) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, step) : undefined),
     value,
   );
-  if (typeof found !== 'string') throw new Error(`The answer has no text at ${way.join('.')}`);
+  if (typeof found !== 'string') throw new Error(`The response has no text at ${path.join('.')}`);
   return found;
-}
-
-/** Prints a step. */
-export function printStep(text: string): void {
-  process.stdout.write(`${text}\n`);
-}
-
-/** Prints a response as it came, indented. */
-export function printResponse(body: string): void {
-  process.stdout.write(`\n${body.trimEnd()}\n\n`);
-}
-
-/** Prints the command that does the same. */
-export function printCommand(url: string, path: string, token: string, file?: string, accept?: string): void {
-  const lines = [
-    `curl -H 'Authorization: Bearer ${token}'`,
-    ...(accept === undefined ? [] : [`-H 'Accept: ${accept}'`]),
-    ...(file === undefined ? [] : [`-H 'Content-Type: application/json' --data-binary @${file}`]),
-    `${url}${path}`,
-  ];
-  process.stdout.write(`\n  $ ${lines.join(' \\\n      ')}\n\n`);
 }

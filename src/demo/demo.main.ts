@@ -1,94 +1,88 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { askFor, printCommand, printResponse, printStep } from './demo-client.js';
+import { once } from 'node:events';
+import { send } from './demo-client.js';
 import { startDemoServer } from './demo-server.js';
-import { findRecordedRuns, type RecordedRun } from './recorded-runs.js';
+import { startLiveRun, type LiveRun } from './live-run.js';
+import { uploadStory, type StoryPlace } from './upload-story.js';
 
-/** The run whose failures are shown: the one with the most kinds of failures. */
-const SHOWN = 'v1-run-mcp.json';
-
-const PASSWORD = 'a demo password';
-const OWNER = { organizationName: 'Demo', name: 'Dana', email: 'dana@example.com', password: PASSWORD };
+const OWNER = {
+  organizationName: 'Acme',
+  name: 'Dana',
+  email: 'dana@example.com',
+  password: 'a demo password',
+};
 
 const server = await startDemoServer();
-process.once('SIGINT', () => void server.stop().then(() => process.exit(0)));
-process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));
+const ending = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    ending.abort();
+    void server.stop();
+  });
 try {
-  await show(server.url);
-  if (staysUp()) await waitForEnd(server.url);
+  const live = await showStory(server.url);
+  if (!process.argv.includes('--exit')) await stayUp(live, ending.signal);
+} catch (error) {
+  // Requests that the end of the server interrupts are no errors.
+  if (!ending.signal.aborted) throw error;
 } finally {
   await server.stop();
 }
 
-/** The whole flow: set up, create tokens, upload recorded runs, read the failures. */
-async function show(url: string): Promise<void> {
-  printStep(`Clarion runs at ${url} on a throwaway data directory.`);
-  const cookie = await askFor(url, { path: '/admin/v1/setup', json: OWNER }).then((answer) => answer.cookie);
-  const upload = await makeToken(url, cookie, 'CI upload', 'runs:write');
-  const read = await makeToken(url, cookie, 'Agent, read only', 'runs:read');
-  const projects = await askFor(url, { path: '/v1/projects', cookie });
+/** Sets up an organization, uploads the story, and prints how to sign in and what to look at. */
+async function showStory(url: string): Promise<LiveRun> {
+  print(`Uploads sample data to ${url} …`);
+  const { cookie } = await send(url, { path: '/admin/v1/setup', json: OWNER });
+  const place = await preparePlace(url, cookie);
+  const now = new Date();
+  const builds = await uploadStory(place, now);
+  const live = await startLiveRun(place, now);
+  const reader = await createToken(url, cookie, 'Agent, read only', 'runs:read');
+  const newest = builds.at(-1);
+  const buildId = (await send(url, { path: `/open/v1/runs/${newest?.apiRunId ?? ''}`, cookie })).text('buildId');
+  print(`
+Clarion is running with sample data: two targets, ${builds.length} builds and a run in progress.
+
+  Open      ${url}
+  E-mail    ${OWNER.email}
+  Password  ${OWNER.password}
+
+What to look at:
+  Newest build of main       ${url}/b/${buildId}
+  A failure with screenshots ${url}/r/${newest?.browserRunId ?? ''}
+  A flaky test               ${url}/p/${place.projectId}/tests?targetId=${place.browserTargetId}&state=flaky
+  A run in progress          ${url}/r/${live.runId}
+
+Read the failures as an agent does:
+  $ curl -H 'Authorization: Bearer ${reader}' \\
+      -H 'Accept: text/markdown' ${url}/open/v1/builds/${buildId}/failures
+`);
+  return live;
+}
+
+async function preparePlace(url: string, cookie: string): Promise<StoryPlace> {
+  const projects = await send(url, { path: '/v1/projects', cookie });
   const projectId = projects.text('items', 0, 'id');
-  const targetId = projects.text('items', 0, 'defaultTargetId');
-  printStep(
-    `Set up an organization with the project ${projectId}, and made two tokens:\n  one that may only upload (runs:write), and one that may only read (runs:read).`,
-  );
-  const shown = await uploadAll(url, upload, { projectId, targetId });
-  await readFailures(url, read, shown);
+  const apiTargetId = projects.text('items', 0, 'defaultTargetId');
+  const project = `/v1/projects/${projectId}`;
+  await send(url, { path: project, method: 'PATCH', cookie, json: { name: 'Webshop' } });
+  await send(url, { path: `${project}/targets/${apiTargetId}`, method: 'PATCH', cookie, json: { name: 'API tests' } });
+  const browser = await send(url, { path: `${project}/targets`, cookie, json: { name: 'Browser tests' } });
+  const token = await createToken(url, cookie, 'CI upload', 'runs:write');
+  return { url, projectId, apiTargetId, browserTargetId: browser.text('id'), token };
 }
 
-async function makeToken(url: string, cookie: string, name: string, scope: string): Promise<string> {
-  const answer = await askFor(url, {
-    path: '/admin/v1/tokens',
-    cookie,
-    json: { type: 'scoped', name, scopes: [scope] },
-  });
-  return answer.text('value');
+async function createToken(url: string, cookie: string, name: string, scope: string): Promise<string> {
+  const json = { type: 'scoped', name, scopes: [scope] };
+  return (await send(url, { path: '/admin/v1/tokens', cookie, json })).text('value');
 }
 
-interface Place {
-  readonly projectId: string;
-  readonly targetId: string;
+/** Continues the live run, and waits for a signal to stop. */
+async function stayUp(live: LiveRun, signal: AbortSignal): Promise<void> {
+  print('Ctrl-C ends the demo and deletes its data.');
+  await live.goOn(signal);
+  await once(signal, 'abort');
 }
 
-/** Uploads every recorded run and returns the id of the one to show. */
-async function uploadAll(url: string, token: string, place: Place): Promise<string> {
-  printStep('Uploads what a real test runner recorded:');
-  let shown = '';
-  for (const run of findRecordedRuns()) {
-    const path = pathOf(run, place);
-    const answer = await askFor(url, { path, token, body: run.bodyFor(place.projectId) });
-    const runId = answer.text('runId');
-    printStep(`  ${run.name.padEnd(34)} ${runId}`);
-    if (run.name !== SHOWN) continue;
-    shown = runId;
-    printCommand(url, path, token, run.file);
-  }
-  return shown;
-}
-
-/** Older clients name the project in the body, and upload to its default target. */
-function pathOf(run: RecordedRun, place: Place): string {
-  return run.isOlderForm ? '/open/v1/cli-runs' : `/v1/projects/${place.projectId}/targets/${place.targetId}/runs`;
-}
-
-async function readFailures(url: string, token: string, runId: string): Promise<void> {
-  const path = `/open/v1/runs/${runId}/failures`;
-  printStep('What failed in that run, as JSON:');
-  printCommand(url, path, token);
-  const json = await askFor(url, { path, token });
-  printResponse(json.body);
-  printStep('The same for a language model, as Markdown:');
-  printCommand(url, path, token, undefined, 'text/markdown');
-  const markdown = await askFor(url, { path, token, accept: 'text/markdown' });
-  printResponse(markdown.body);
-}
-
-/** On a terminal the service keeps running, so that the commands can be tried; in a script it stops. */
-function staysUp(): boolean {
-  if (process.argv.includes('--exit')) return false;
-  return process.argv.includes('--keep') || process.stdout.isTTY;
-}
-
-async function waitForEnd(url: string): Promise<void> {
-  printStep(`Try the commands, or read ${url}/docs. Ctrl-C ends the demo and removes its data.`);
-  for (;;) await sleep(3_600_000);
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import { ApiProduces, ApiResponse } from '@nestjs/swagger';
+import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
@@ -24,9 +24,15 @@ export class ReportExportController {
 
   /** Exports a finished run as CTRF (JSON) or JUnit (XML), whatever its upload format. */
   @Get()
-  @ApiProduces('application/json', 'application/xml')
   @QueryParameters({ name: 'format', required: true, enum: EXPORT_FORMAT_NAMES, description: 'The form.' })
-  @ApiResponse({ status: 200, description: 'The report' })
+  @ApiResponse({
+    status: 200,
+    description: 'The report: CTRF as JSON, or JUnit as XML',
+    content: {
+      'application/json': { schema: { type: 'object', additionalProperties: true } },
+      'application/xml': { schema: { type: 'string' } },
+    },
+  })
   @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
   async read(
     @CurrentPrincipal() by: Principal,

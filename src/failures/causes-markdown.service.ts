@@ -11,17 +11,13 @@ import {
   type CausedFailure,
   type CauseFacts,
   type CauseGroup,
+  defaultTokens,
   NOTHING_BEHIND,
   toCausesMarkdown,
   type CausesBehind,
 } from '@clarion/reports/markdown';
 import type { RequestFormat } from '@clarion/reports/markdown';
 import { parseFailureText } from './parse-failure-text.js';
-
-const DEFAULT_TOKENS = 4000;
-/** Up to this number of causes, the default budget is smaller. */
-const FEW_CAUSES = 3;
-const TOKENS_OF_FEW = 1000;
 
 /** A page of failures, by cause. */
 interface Page {
@@ -40,7 +36,7 @@ export class CausesMarkdownService {
     const from = groups.length + behind.causes;
     const causes = afterSeq === -1 ? from : (await source.causesBehind(-1)).causes;
     const before = causes - from + groups.length - remaining.length;
-    const fallback = behind.causes === 0 && groups.length <= FEW_CAUSES ? TOKENS_OF_FEW : DEFAULT_TOKENS;
+    const fallback = defaultTokens(groups.length + behind.causes);
     return toCausesMarkdown(
       source.subject,
       { groups: remaining, afterSeq, behind, before, causes },

@@ -8,11 +8,13 @@ import {
   type JsonValue,
 } from '@clarion/reports/json';
 import { OperationsOfCalls } from '../apis/operations-of-calls.js';
-import { ArtifactReader, type ArtifactRow } from '../artifacts/artifact.reader.js';
+import { ArtifactReader } from '../artifacts/artifact.reader.js';
+import { artifactsOfTests } from './artifacts-of-tests.js';
 import type { ListedRun } from '../runs/run.reader.js';
 import { DeclaredTests } from '../projections/declared-tests.js';
 import { sourceUrl } from '../runs/source/source-url.js';
 import { FailureHistories } from './failure-histories.js';
+import { FailureOwners } from './failure-owners.js';
 import { FailureQuarantines } from './failure-quarantines.js';
 import { FailuresReader, type CauseOfRunRow, type FailureRow } from './failures.reader.js';
 import type { Include } from './failures-query.dto.js';
@@ -22,6 +24,9 @@ import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** Makes the members that `?include=` adds to a failure. */
 export type AddMembers = (item: JsonObject, row: FailureRow) => JsonObject;
+
+/** What is looked up by the ids of the failed tests. */
+const OF_TESTS: readonly Include[] = ['history', 'quarantine', 'declared', 'owners'];
 
 /** Adds the members for each name of `?include=`. */
 @Injectable()
@@ -34,35 +39,41 @@ export class FailureAdditions {
     private readonly declared: DeclaredTests,
     private readonly operations: OperationsOfCalls,
     private readonly sincePass: SincePass,
+    private readonly owners: FailureOwners,
   ) {}
 
   /** Reads the added members of some failures of a run together. */
   async of(run: ListedRun, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<AddMembers> {
-    const needsTests = include.has('history') || include.has('quarantine') || include.has('declared');
-    const testIds = needsTests ? rows.map((row) => testIdOf(parseFailureText(row.item))) : [];
+    const testIds = OF_TESTS.some((name) => include.has(name))
+      ? rows.map((row) => testIdOf(parseFailureText(row.item)))
+      : [];
     const groups = include.has('group')
       ? await this.reader.causesOfRun(run, causesOf(rows))
       : new Map<string, CauseOfRunRow>();
     const historyOf = include.has('history') ? await this.histories.of(run, testIds) : () => null;
-    const artifacts = include.has('artifacts') ? await this.artifacts.listAll(run) : [];
+    const artifactsOf = artifactsOfTests(include.has('artifacts') ? await this.artifacts.listAll(run) : []);
     const quarantineOf = include.has('quarantine') ? await this.quarantines.of(run, testIds) : () => null;
     const declaredOf = include.has('declared') ? await this.declared.of(projectOf(run), testIds) : () => null;
     const operationOf = include.has('operation') ? await this.operations.of(projectOf(run)) : () => null;
+    const ownersOf = include.has('owners') ? await this.owners.of(run, testIds) : () => [];
     const sincePassOf = await this.sincePass.of(run, rows, include);
     return (item, row) => {
       const extras = parseFailureText(row.extras);
+      const testId = testIdOf(item);
       return {
         ...locationOf(extras, run, include),
         ...pick(extras, 'stack', include),
+        ...pick(extras, 'source', include),
         ...pick(extras, 'difference', include),
         ...pick(extras, 'reproduce', include),
         ...(include.has('group') ? { group: toGroup(row.cause, groups) } : {}),
-        ...(include.has('history') ? { history: historyOf(testIdOf(item)) } : {}),
+        ...(include.has('history') ? { history: historyOf(testId) } : {}),
         ...pick(extras, 'attempts', include),
-        ...(include.has('artifacts') ? { artifacts: artifactsOf(testIdOf(item), artifacts) } : {}),
-        ...(include.has('quarantine') ? { quarantine: quarantineOf(testIdOf(item)) } : {}),
-        ...(include.has('declared') ? { declared: declaredOf(testIdOf(item)) } : {}),
+        ...(include.has('artifacts') ? { artifacts: artifactsOf(testId, extras['attachments']) } : {}),
+        ...(include.has('quarantine') ? { quarantine: quarantineOf(testId) } : {}),
+        ...(include.has('declared') ? { declared: declaredOf(testId) } : {}),
         ...(include.has('operation') ? { operation: operationOf(eventsOf(item)) } : {}),
+        ...(include.has('owners') ? { owners: ownersOf(testId, extras) } : {}),
         ...sincePassOf(row),
       };
     };
@@ -99,14 +110,6 @@ function locationOf(extras: JsonObject, run: ListedRun, include: ReadonlySet<Inc
 /** The member `group` of a failure with a cause. */
 export function toGroup(id: string | null, groups: ReadonlyMap<string, CauseOfRunRow>): JsonValue {
   return id === null ? null : { id, size: groups.get(id)?.size ?? 1 };
-}
-
-/** An artifact belongs to a test when a folder or the file's own name is the test's id. */
-function artifactsOf(testId: string, artifacts: readonly ArtifactRow[]): JsonValue {
-  const own = artifacts.filter(({ name }) =>
-    name.split('/').some((part) => part === testId || part.startsWith(`${testId}.`)),
-  );
-  return own.map(({ id, name, sizeBytes, mediaType }) => ({ id, name, sizeBytes, mediaType }));
 }
 
 function projectOf({ organizationId, projectId }: ListedRun): ProjectRef {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CauseRulesService } from '../causes/cause-rules.service.js';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
-import type { ExtractionRules } from './failure-item.js';
+import type { ExtractionRules } from './failure-extraction.js';
 
 /** Provides what the extraction of failures needs to know about a project. */
 @Injectable()

@@ -8,6 +8,7 @@ import { LONGEST_PATTERN, MOST_PATTERNS } from './test-patterns.js';
 export const INCLUDES = [
   'location',
   'stack',
+  'source',
   'difference',
   'reproduce',
   'group',
@@ -19,6 +20,7 @@ export const INCLUDES = [
   'operation',
   'suspects',
   'divergence',
+  'owners',
 ] as const;
 
 export type Include = (typeof INCLUDES)[number];

@@ -52,6 +52,18 @@ export class FailureLocationDto {
   url?: string;
 }
 
+/** Lines of source around a failure, at most 11. */
+export class FailureSourceDto {
+  /** As in `location`. */
+  file: string;
+  /** The line of the failure. */
+  line: number;
+  /** The number of the first line, from 1. */
+  startLine: number;
+  /** Each cut after 300 characters. */
+  lines: string[];
+}
+
 /** The failures of a run that have the same cause share an id. */
 export class FailureGroupDto {
   id: string;
@@ -107,6 +119,8 @@ export class SuspectDto {
   at: string | null;
   /** It touches a file of the stack, the file of the test, or only the directory of one of them. */
   why: 'stack' | 'test-file' | 'same-directory';
+  /** `why` in words, as in `in the stack`. */
+  reason: string;
   /** At most 5 of its files that do. */
   files: string[];
 }
@@ -123,7 +137,13 @@ export class DivergenceDto {
   failed?: Record<string, unknown>;
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects` and `divergence`. */
+/** A file of a failed test. */
+export class FailureArtifactDto extends ArtifactDto {
+  /** What the test calls the file, where its report says so: `screenshot`, `trace`. */
+  label?: string;
+}
+
+/** A failed test. `?include=` may add `location`, `stack`, `source`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects`, `divergence` and `owners`. */
 export class FailureDto {
   testId: string;
   testName: string;
@@ -136,6 +156,8 @@ export class FailureDto {
   location?: FailureLocationDto;
   /** Only with `include=stack`, when there is a stack; its first 16,384 characters. */
   stack?: string;
+  /** Only with `include=source`, when the report draws the source of the failure, or the uploader sent it. */
+  source?: FailureSourceDto;
   /** Only with `include=difference`, when a value is known; absent in runs from before differences were stored. */
   difference?: DifferenceDto;
   /** Only with `include=reproduce`, when the runner and its selector for the test are known. */
@@ -149,8 +171,14 @@ export class FailureDto {
   /** Only with `include=attempts`, when the report contains attempts: their number, or the uploaded list. */
   @ApiPropertyOptional({ oneOf: [{ type: 'number' }, { type: 'array', items: {} }] })
   attempts?: unknown;
-  /** Only with `include=artifacts`: the files of the run whose name or folder is the id of the test. */
-  artifacts?: ArtifactDto[];
+  /**
+   * Only with `include=artifacts`: the files of the run that the report names for the test, matched by their path, and those whose name or
+   * folder is the id of the test.
+   */
+  artifacts?: FailureArtifactDto[];
+  /** Only with `include=owners`: who owns the file of the test, by the CODEOWNERS of the run or the project, in lower case; empty for nobody. */
+  owners?: string[];
+
   /** Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known. */
   suspects?: SuspectDto[];
   /**

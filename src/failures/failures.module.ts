@@ -16,6 +16,7 @@ import { CausesMarkdownService } from './causes-markdown.service.js';
 import { FailureAdditions } from './failure-additions.js';
 import { FailureExtractionService } from './failure-extraction.service.js';
 import { FailureHistories } from './failure-histories.js';
+import { FailureOwners } from './failure-owners.js';
 import { FailureQuarantines } from './failure-quarantines.js';
 import { FailuresController } from './failures.controller.js';
 import { FailuresFastPath } from './failures.fast-path.js';
@@ -57,6 +58,7 @@ import { StoreReportHook } from './store-report.hook.js';
     BuildFailuresService,
     FailureExtractionService,
     FailureHistories,
+    FailureOwners,
     FailureQuarantines,
     FailureAdditions,
     FailuresReader,

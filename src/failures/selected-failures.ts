@@ -15,7 +15,7 @@ export interface TestSelection {
 }
 
 const TESTS_AT_ONCE = 2000;
-const FAILED = { status: 'failed', tag: null, text: null } as const;
+const FAILED = { status: 'failed', tags: null, text: null } as const;
 
 /** Finds the failures of some tests of a run. */
 @Injectable()

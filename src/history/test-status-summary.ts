@@ -1,9 +1,10 @@
 import { newestOf, signalsOf, stateOf, WINDOW, type FlakyState } from './flaky/flaky-state.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
+import type { TestState } from './presence/run-window.js';
 
 /** The current state of a test, with its rates (0 to 1). */
-export interface TestStatusSummary {
-  readonly state: FlakyState;
+export interface TestStatusSummary<State extends TestState = FlakyState> {
+  readonly state: State;
   readonly failureRate: number;
   readonly flakeRate: number;
   readonly lastFailedAt: Date | null;

@@ -1,4 +1,5 @@
 import { toPage, type Page } from '../common/pagination.js';
+import type { TestState } from './presence/run-window.js';
 import { NEVER_FAILED, type TestStatusSummary } from './test-status-summary.js';
 import { nameInCursor, placeText, type ListPlace, type TestsQuery } from './tests-query.js';
 import type { TestSort } from './tests-query.dto.js';
@@ -11,15 +12,21 @@ export interface ListedTest {
   readonly durationMs: number | null;
 }
 
-type StatusSummaries = ReadonlyMap<bigint, TestStatusSummary>;
+type AnySummary = TestStatusSummary<TestState>;
+type StatusSummaries = ReadonlyMap<bigint, AnySummary>;
 
 /** Returns whether filters or sorting need the status summaries of tests that failed. */
-export function needsSummaries({ sort, flaky, state }: TestsQuery): boolean {
-  return flaky !== null || state !== null || (sort !== 'name' && sort !== 'duration');
+export function needsSummaries(query: TestsQuery): boolean {
+  return filtersByState(query) || (query.sort !== 'name' && query.sort !== 'duration');
+}
+
+/** Returns whether a filter selects by state, so that the states must be known before the list is paged. */
+export function filtersByState({ flaky, state }: TestsQuery): boolean {
+  return flaky !== null || state !== null;
 }
 
 /** Returns whether a test with this status summary matches the filters. */
-export function matchesFilters({ state }: TestStatusSummary, query: TestsQuery): boolean {
+export function matchesFilters({ state }: AnySummary, query: TestsQuery): boolean {
   return (
     (query.flaky === null || query.flaky === (state === 'flaky')) && (query.state === null || query.state === state)
   );
@@ -66,13 +73,13 @@ export function placeOfNeverFailed(test: ListedTest, sort: TestSort): ListPlace 
   return placeOf(test, NEVER_FAILED, sort);
 }
 
-function placeOf(test: ListedTest, summary: TestStatusSummary, sort: TestSort): ListPlace {
+function placeOf(test: ListedTest, summary: AnySummary, sort: TestSort): ListPlace {
   return { value: valueOf(test, summary, sort), key: test.key };
 }
 
 const NEVER = -1;
 
-function valueOf(test: ListedTest, summary: TestStatusSummary, sort: TestSort): string | number {
+function valueOf(test: ListedTest, summary: AnySummary, sort: TestSort): string | number {
   switch (sort) {
     case 'name':
       return test.name;

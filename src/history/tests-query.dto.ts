@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { PageQueryDto } from '../http/queries/page-query.dto.js';
 import { IsChoice, IsQueryText } from '../http/queries/query-rules.js';
-import { STATES, type FlakyState } from './flaky/flaky-state.js';
+import { TEST_STATES, type TestState } from './presence/run-window.js';
 
 export const SORTS = ['name', 'failureRate', 'flakeRate', 'duration', 'lastFailed'] as const;
 
@@ -26,7 +26,7 @@ export class TestsQueryDto extends PageQueryDto {
   @IsQueryText()
   q?: string;
 
-  @ApiProperty({ enum: STATES })
-  @IsChoice(STATES)
-  state?: FlakyState;
+  @ApiProperty({ enum: TEST_STATES })
+  @IsChoice(TEST_STATES)
+  state?: TestState;
 }

@@ -2,7 +2,7 @@ import { DEFAULT_LIMIT, readCursor } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { readQueryText } from '../common/query-text.js';
 import { readTestKey, testKeyText } from '../runs/test-key.js';
-import type { FlakyState } from './flaky/flaky-state.js';
+import type { TestState } from './presence/run-window.js';
 import type { TestsQueryDto, TestSort } from './tests-query.dto.js';
 
 /** The position of a test in a sorted list: its value, then its key. Names ascend, numbers descend. */
@@ -16,7 +16,7 @@ export interface TestsQuery {
   readonly targetId: string | null;
   readonly text: string | null;
   readonly flaky: boolean | null;
-  readonly state: FlakyState | null;
+  readonly state: TestState | null;
   readonly sort: TestSort;
   readonly limit: number;
   /** The position of the last test of the previous page. It contains only the start of a name. */

@@ -5,6 +5,7 @@ import { testKeyText } from '../runs/test-key.js';
 import type { Cause } from './causes.js';
 import { signalsOf, WINDOW, type Signals } from './flaky/flaky-state.js';
 import { countingOutcomes, toLetters, type Outcome } from './outcome.js';
+import type { TestState } from './presence/run-window.js';
 import { durationsOf, outcomesOn, type TestStatusSummary } from './test-status-summary.js';
 import { streakOf } from './test-history.js';
 
@@ -24,8 +25,12 @@ class TestDto {
   targetId: string;
   filePath: string | null;
   tags: string[];
-  /** On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky. */
-  state: 'healthy' | 'flaky' | 'failing' | 'broken';
+  /**
+   * On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky. `new`: it is
+   * healthy, and its first run is one of the newest. `removed`: it is in none of the newest runs, in
+   * which others of its suite are.
+   */
+  state: 'healthy' | 'flaky' | 'failing' | 'broken' | 'new' | 'removed';
   /** Share of failed outcomes, 0 to 1. */
   failureRate: number;
   /** Share of outcomes that show flakiness, 0 to 1. */
@@ -106,7 +111,7 @@ export interface DescribedTest extends TestFacts {
   readonly targetId: string;
   /** Newest first. */
   readonly outcomes: readonly Outcome[];
-  readonly summary: TestStatusSummary;
+  readonly summary: TestStatusSummary<TestState>;
   /** The current one. */
   readonly quarantine: Quarantine | undefined;
 }

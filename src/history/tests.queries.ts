@@ -32,6 +32,11 @@ const PLACES = (condition: string): string => `
 
 const TROUBLED = PLACES(`(status = 'failed' OR flaky)`);
 
+/** A hash anti-join, or a look-up in the index `tests_history` for each test. */
+const ONLY_IN = `${PLACES(`NOT EXISTS (
+    SELECT FROM tests other
+    WHERE other.organization_id = $1 AND other.test_key = tests.test_key AND other.content_id = ANY ($4::uuid[]))`)} LIMIT $5`;
+
 /** Looks each test up in the index `tests_history`. */
 const OF_KEYS = PLACES('test_key = ANY ($4::bigint[])');
 
@@ -145,6 +150,18 @@ export class TestsQueries {
     text: string | null,
   ): Promise<readonly TestPlace[]> {
     return (await this.dataSource.query<PlaceRow[]>(TROUBLED, [organizationId, contentIds, text])).map(toPlace);
+  }
+
+  /** At most `limit` tests that are in one of the contents and in none of others, each with its newest row. */
+  async onlyIn(
+    organizationId: OrganizationId,
+    contents: { readonly these: readonly string[]; readonly others: readonly string[] },
+    text: string | null,
+    limit: number,
+  ): Promise<readonly TestPlace[]> {
+    if (contents.these.length === 0 || contents.others.length === 0) return [];
+    const values = [organizationId, contents.these, text, contents.others, limit];
+    return (await this.dataSource.query<PlaceRow[]>(ONLY_IN, values)).map(toPlace);
   }
 
   /** The facts in some rows, by test key. */

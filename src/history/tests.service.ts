@@ -12,8 +12,11 @@ import type { FinishedRun } from './finished-run.js';
 import { WINDOW } from './flaky/flaky-state.js';
 import { HistoryQueries } from './history.queries.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
+import { lastRunOf, stateInWindow, type RunWindow, type TestState } from './presence/run-window.js';
+import { TestPresenceQueries } from './presence/test-presence.queries.js';
 import { statusSummaryOf, type TestStatusSummary } from './test-status-summary.js';
 import {
+  filtersByState,
   includesNeverFailed,
   matchesFilters,
   needsSummaries,
@@ -22,7 +25,7 @@ import {
   startOfNeverFailed,
 } from './tests-list.js';
 import type { TestsQuery } from './tests-query.js';
-import { TestsQueries, type TestPlace } from './tests.queries.js';
+import { TestsQueries, type TargetRef, type TestPlace } from './tests.queries.js';
 import {
   toTestDetailDto,
   toTestSummaryDto,
@@ -38,6 +41,8 @@ const LIST_DEPTH = 50;
 const DETAIL_DEPTH = 200;
 /** The newest run, and that of the default branch, are searched for failed tests also when broken as a whole, unless they have more. */
 const MOST_FAILED = 10_000;
+/** Largest number of tests that a list considers as new or removed. */
+const MOST_CHANGED = 10_000;
 
 type Histories = ReadonlyMap<bigint, readonly Outcome[]>;
 
@@ -47,6 +52,7 @@ export class TestsService {
   constructor(
     private readonly queries: TestsQueries,
     private readonly histories: HistoryQueries,
+    private readonly presence: TestPresenceQueries,
     private readonly access: ProjectAccess,
     private readonly quarantine: QuarantineQueries,
     private readonly clock: Clock,
@@ -60,12 +66,19 @@ export class TestsService {
   async list(by: Principal, projectId: string, query: TestsQuery): Promise<Page<TestSummaryDto>> {
     const { project, target } = await this.target(by, projectId, query.targetId);
     const { defaultBranch } = project;
-    const searched = { target, defaultBranch, runs: await this.queries.recentRuns(target, RUNS_SEARCHED) };
-    const { places, troubled } = await this.candidates(searched, query);
-    const known = needsSummaries(query) ? await this.outcomes(searched, troubled) : NO_HISTORIES;
-    const summaries = new Map([...known].map(([key, outcomes]) => [key, statusSummaryOf(outcomes, defaultBranch)]));
+    const [runs, window] = await Promise.all([
+      this.queries.recentRuns(target, RUNS_SEARCHED),
+      this.presence.window(target.organizationId, target.id, defaultBranch),
+    ]);
+    const searched = { target, defaultBranch, runs, window };
+    const { places, watched } = await this.candidates(searched, query);
+    const known = needsSummaries(query) ? await this.outcomes(searched, watched) : NO_HISTORIES;
+    const whole = filtersByState(query) ? await this.summaries(searched, known) : NO_SUMMARIES;
+    const summaries = filtersByState(query)
+      ? whole
+      : new Map([...known].map(([key, outcomes]) => [key, statusSummaryOf(outcomes, defaultBranch)]));
     const page = pageOfTests(places, summaries, query);
-    const described = await this.describe(searched, page.items, known, summaries);
+    const described = await this.describe(searched, page.items, { histories: known, summaries: whole });
     const items = described.filter(({ summary }) => matchesFilters(summary, query)).map(toTestSummaryDto);
     return { items, nextCursor: page.nextCursor };
   }
@@ -84,7 +97,11 @@ export class TestsService {
     const quarantine = (await this.quarantine.activeAt(organizationId, facts.targetId, [key], this.clock.now())).get(
       key,
     );
-    const test = { ...facts, key, outcomes, summary: statusSummaryOf(outcomes, defaultBranch), quarantine };
+    const target = { organizationId, id: facts.targetId };
+    const window = await this.presence.window(organizationId, facts.targetId, defaultBranch);
+    const summaries = await this.summaries({ target, defaultBranch, window }, new Map([[key, outcomes]]));
+    const summary = summaries.get(key) ?? statusSummaryOf(outcomes, defaultBranch);
+    const test = { ...facts, key, outcomes, summary, quarantine };
     return toTestDetailDto(test, defaultBranch, await this.causes(organizationId, test));
   }
 
@@ -94,24 +111,60 @@ export class TestsService {
       : this.access.targetInProject(by, projectId, targetId);
   }
 
-  /** The tests of the newest finished run, and those that failed or were flaky in the searched runs. Earlier guarded runs do not count. */
-  private async candidates({ target, defaultBranch, runs }: Searched, query: TestsQuery): Promise<Candidates> {
+  /**
+   * The tests of the newest finished run, those that failed or were flaky in the searched runs, and those that may have the state
+   * `new` or `removed` where the query selects it. Earlier guarded runs do not count.
+   */
+  private async candidates({ target, defaultBranch, runs, window }: Searched, query: TestsQuery): Promise<Candidates> {
     const newest = runs[0];
     const newestOnDefault = runs.find(({ branch }) => branch === defaultBranch);
-    if (newest === undefined) return { places: [], troubled: [] };
+    if (newest === undefined) return { places: [], watched: [] };
     const conclusive = runs
       .filter((run) => !run.isGuarded || ([newest, newestOnDefault].includes(run) && run.failed <= MOST_FAILED))
       .map((run) => run.contentId);
     const { organizationId } = target;
     const found = await this.queries.troubled(organizationId, conclusive, query.text);
-    const troubled = found.map((place) => place.key);
+    const changed = await this.changed(organizationId, window, query);
+    const watched = [...new Set([...found, ...changed].map((place) => place.key))];
     const content = { organizationId, contentId: newest.contentId };
     // With the last test of the page before, whose cursor contains only the start of its name.
-    const known = query.after === null ? troubled : [...troubled, query.after.key];
+    const known = query.after === null ? watched : [...watched, query.after.key];
     const present = await this.queries.testsOf(content, known, query.text);
-    const rest = await this.neverFailed(content, query, [...found, ...present], troubled);
-    const places = new Map([...found, ...present, ...rest].map((place) => [place.key, place]));
-    return { places: [...places.values()], troubled };
+    const rest = await this.neverFailed(content, query, [...found, ...present], watched);
+    const places = new Map([...changed, ...found, ...present, ...rest].map((place) => [place.key, place]));
+    return { places: [...places.values()], watched };
+  }
+
+  /** The tests that may be new or removed; none for other states. */
+  private async changed(
+    organizationId: TargetEntity['organizationId'],
+    { newest, earlier, baselines }: RunWindow,
+    { state, text }: TestsQuery,
+  ): Promise<readonly TestPlace[]> {
+    if (state === 'new')
+      return this.queries.onlyIn(organizationId, { these: newest, others: baselines }, text, MOST_CHANGED);
+    if (state === 'removed')
+      return this.queries.onlyIn(organizationId, { these: earlier, others: newest }, text, MOST_CHANGED);
+    return [];
+  }
+
+  /** The status summaries of tests, with what their presence in the newest runs says. */
+  private async summaries(
+    { target, defaultBranch, window }: Pick<Searched, 'defaultBranch' | 'window'> & { readonly target: TargetRef },
+    histories: Histories,
+  ): Promise<Summaries> {
+    const { organizationId } = target;
+    const sightings = await this.presence.sightings(organizationId, window, [...histories.keys()]);
+    const missing = [...histories].filter(([key]) => sightings.get(key)?.isPresent !== true);
+    const lastRuns = missing.flatMap(([, outcomes]) => lastRunOf(outcomes, window) ?? []);
+    const repeated = await this.presence.repeated(organizationId, window, new Set(lastRuns));
+    return new Map(
+      [...histories].map(([key, outcomes]) => {
+        const summary = statusSummaryOf(outcomes, defaultBranch);
+        const presence = { sighting: sightings.get(key), repeated };
+        return [key, { ...summary, state: stateInWindow(summary.state, outcomes, window, presence) }];
+      }),
+    );
   }
 
   /** As many of the tests that never failed as a page can show, and one more: a run may have hundreds of thousands. */
@@ -144,8 +197,7 @@ export class TestsService {
   private async describe(
     searched: Searched,
     places: readonly TestPlace[],
-    known: Histories,
-    summaries: ReadonlyMap<bigint, TestStatusSummary>,
+    known: Known,
   ): Promise<readonly DescribedTest[]> {
     const { target, defaultBranch } = searched;
     const keys = places.map(({ key }) => key);
@@ -153,14 +205,17 @@ export class TestsService {
       this.queries.facts(target.organizationId, places),
       this.outcomes(
         searched,
-        keys.filter((key) => !known.has(key)),
+        keys.filter((key) => !known.histories.has(key)),
       ),
       this.quarantine.activeAt(target.organizationId, target.id, keys, this.clock.now()),
     ]);
+    const outcomesOf = new Map(keys.map((key) => [key, known.histories.get(key) ?? histories.get(key) ?? []]));
+    const missing = [...outcomesOf].filter(([key]) => !known.summaries.has(key));
+    const summaries = new Map([...known.summaries, ...(await this.summaries(searched, new Map(missing)))]);
     return keys.flatMap((key) => {
       const ofTest = facts.get(key);
       if (ofTest === undefined) return [];
-      const outcomes = known.get(key) ?? histories.get(key) ?? [];
+      const outcomes = outcomesOf.get(key) ?? [];
       return [
         {
           ...ofTest,
@@ -194,14 +249,26 @@ interface Searched {
   /** The branch whose outcomes decide the states. */
   readonly defaultBranch: string | null;
   readonly runs: readonly FinishedRun[];
+  /** In which the presence of tests is looked up. */
+  readonly window: RunWindow;
 }
 
 interface Candidates {
   readonly places: readonly TestPlace[];
-  readonly troubled: readonly bigint[];
+  /** Keys of the tests whose state may not be healthy. */
+  readonly watched: readonly bigint[];
 }
 
+type Summaries = ReadonlyMap<bigint, TestStatusSummary<TestState>>;
+
 const NO_HISTORIES: Histories = new Map();
+const NO_SUMMARIES: Summaries = new Map();
+
+/** What a list has read of tests before it describes those of a page. */
+interface Known {
+  readonly histories: Histories;
+  readonly summaries: Summaries;
+}
 
 function testNotFound(): Problem {
   return new Problem(

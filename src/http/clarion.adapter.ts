@@ -6,7 +6,13 @@ import { parseQuery } from './queries/query-parser.js';
 
 /** Nest's Express adapter, with Clarion's own HTTP server in front of the router. */
 export class ClarionAdapter extends ExpressAdapter {
-  readonly front: FrontParts = { observer: undefined, fastPath: undefined, draining: false, inFlight: 0 };
+  readonly front: FrontParts = {
+    observer: undefined,
+    fastPath: undefined,
+    address: undefined,
+    draining: false,
+    inFlight: 0,
+  };
 
   constructor() {
     const app = express();

@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { PublicAddress } from '../common/public-address.js';
 import { Problem, toProblemDocument } from '../common/problem.js';
 import { beginFacts, type RequestFacts } from '../common/request-facts.js';
 import { noteExpectation } from './body.js';
@@ -27,6 +28,8 @@ export interface FastPath {
 export interface FrontParts {
   observer: RequestObserver | undefined;
   fastPath: FastPath | undefined;
+  /** The address of the service: under https, browsers shall use nothing else. */
+  address: Pick<PublicAddress, 'isSecure'> | undefined;
   /** While the service drains, each response closes its connection. */
   draining: boolean;
   /** Number of requests in progress. */
@@ -35,6 +38,9 @@ export interface FrontParts {
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const KEEP_ALIVE_MS = 75_000;
+/** RFC 6797 §6.1, for a year. The hosts beside this one are not its own to decide about, so it does not include them. */
+const STRICT_TRANSPORT = 'max-age=31536000';
+
 const LINGER_MS = 2_000;
 
 /**
@@ -82,6 +88,7 @@ function begin(request: IncomingMessage, response: ServerResponse, parts: FrontP
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'no-referrer');
   response.setHeader('Cache-Control', 'private, no-cache');
+  if (parts.address?.isSecure === true) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
   if (parts.draining) response.setHeader('Connection', 'close');
   response.once('close', () => {
     parts.inFlight -= 1;

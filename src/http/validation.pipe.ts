@@ -3,6 +3,7 @@ import * as classValidator from 'class-validator';
 import { Injectable, ValidationPipe, type ArgumentMetadata } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import { validationFailed, type Violation } from '../common/problem.js';
+import { escapePointer } from '../common/validation/json-pointer.js';
 import { pickDeclaredMembers } from './declared-members.js';
 
 /**
@@ -38,9 +39,4 @@ function toViolations(errors: readonly ValidationError[], parent: string): reado
     const own = Object.values(error.constraints ?? {}).map((detail) => ({ pointer, detail }));
     return [...own, ...toViolations(error.children ?? [], pointer)];
   });
-}
-
-/** RFC 6901 §3. */
-function escapePointer(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

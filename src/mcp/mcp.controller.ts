@@ -50,6 +50,11 @@ export class McpController {
     content: { 'application/json': { schema: MESSAGE }, 'text/event-stream': {} },
   })
   @ApiResponse({ status: 202, description: 'A notification was taken' })
+  @ApiResponse({
+    status: 400,
+    description: 'A message that the protocol does not allow, as a JSON-RPC error',
+    content: { 'application/json': { schema: MESSAGE } },
+  })
   @Fails('insufficient_scope', 'cross_site_request')
   async post(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
     if (!isAllowedSite(request.headers, this.address.origin)) throw strangeSite();

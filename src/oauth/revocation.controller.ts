@@ -1,7 +1,8 @@
 import { Controller, Header, HttpCode, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiResponse } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AttemptThrottle, networkOfClient } from '../sessions/throttles/attempt-throttle.js';
+import { AttemptThrottle } from '../sessions/throttles/attempt-throttle.js';
+import { networkName } from '../sessions/throttles/sign-in-limit.js';
 import { AuditContexts } from '../audit/audit-context.js';
 import { Public } from '../auth/access.decorator.js';
 import { Answers, Fails } from '../http/documented.js';
@@ -36,7 +37,7 @@ export class RevocationController {
   async revoke(@Req() request: Request): Promise<void> {
     const token = requiredOf(await readOAuthForm(request), 'token');
     const origin = this.contexts.originOf(request);
-    await this.throttle.count(REVOCATION_LIMIT, networkOfClient(origin.ip));
+    await this.throttle.count(REVOCATION_LIMIT, networkName(origin.ip));
     await this.tokens.revokeByValue(token, origin);
   }
 }

@@ -9,6 +9,9 @@ import { InvitationEntity } from './invitations/invitation.entity.js';
 import { InvitationStore } from './invitations/invitation.store.js';
 import { InvitationsService } from './invitations/invitations.service.js';
 import { InvitedUsers } from './invitations/invited-users.js';
+import { MemberAccessController } from './members/member-access.controller.js';
+import { MemberAccessService } from './members/member-access.service.js';
+import { MemberAccessStore } from './members/member-access.store.js';
 import { MemberAdder } from './members/member-adder.js';
 import { MemberController } from './members/member.controller.js';
 import { MemberQueries } from './members/member.queries.js';
@@ -22,7 +25,7 @@ import { OrganizationStore } from './organization.store.js';
 import { OrganizationsService } from './organizations.service.js';
 
 const INVITATIONS = [InvitationAcceptor, InvitationStore, InvitationsService, InvitedUsers];
-const MEMBERS = [MemberAdder, MemberQueries, MemberStore, MembersService];
+const MEMBERS = [MemberAccessService, MemberAccessStore, MemberAdder, MemberQueries, MemberStore, MembersService];
 
 /** Organizations, their members and their invitations. Needs an `OrganizationStarter`. */
 @Module({
@@ -31,7 +34,13 @@ const MEMBERS = [MemberAdder, MemberQueries, MemberStore, MembersService];
     AuditModule,
     SessionsModule,
   ],
-  controllers: [AcceptanceController, InvitationController, MemberController, OrganizationController],
+  controllers: [
+    AcceptanceController,
+    InvitationController,
+    MemberAccessController,
+    MemberController,
+    OrganizationController,
+  ],
   providers: [...INVITATIONS, ...MEMBERS, OrganizationCreator, OrganizationStore, OrganizationsService],
   exports: [MembersService, OrganizationCreator, OrganizationsService],
 })

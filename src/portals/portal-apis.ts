@@ -8,7 +8,9 @@ import type { PortalEntity } from './portal.entity.js';
 export interface PortalOperation {
   readonly method: string;
   readonly path: string;
-  readonly isExercised: boolean;
+  /** Number of calls by tests, and of those that failed. */
+  readonly calls: number;
+  readonly failures: number;
   /** The described statuses, and those of them that were answered. */
   readonly described: readonly string[];
   readonly exercised: readonly string[];
@@ -53,10 +55,11 @@ function toPortalApi({ api, coverage }: ApiCoverage): PortalApi {
     name: api.name,
     described: covered.length,
     exercised: coverage.exercised,
-    operations: covered.slice(0, OPERATIONS_SHOWN).map(({ operation, calls, exercised }) => ({
+    operations: covered.slice(0, OPERATIONS_SHOWN).map(({ operation, calls, failures, exercised }) => ({
       method: operation.method,
       path: operation.path,
-      isExercised: calls > 0,
+      calls,
+      failures,
       described: operation.statuses,
       exercised,
     })),

@@ -29,7 +29,7 @@ describe('the page of a portal', () => {
     const text = `<script>alert('1')</script>"&`;
     const escaped = '&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot;&amp;';
     const item = { ...ITEM, name: text, status: { value: text, color: 'red' as const }, failingTests: [text] };
-    const operation = { method: text, path: text, isExercised: true, described: [text], exercised: [] };
+    const operation = { method: text, path: text, calls: 1, failures: 0, described: [text], exercised: [] };
     const api = { name: text, described: 1, exercised: 1, operations: [operation] };
     const html = writePortal({ title: text, isIndexed: true, items: [item], apis: [api] });
     expect(html.split(escaped)).toHaveLength(10);
@@ -49,14 +49,16 @@ describe('the page of a portal', () => {
 
   it('shows the operations of APIs with what tests called, without saying that they passed', () => {
     const operations = [
-      { method: 'GET', path: '/carts', isExercised: true, described: ['200', '404'], exercised: ['200'] },
-      { method: 'PUT', path: '/carts', isExercised: false, described: ['204'], exercised: [] },
+      { method: 'GET', path: '/carts', calls: 3, failures: 0, described: ['200', '404'], exercised: ['200'] },
+      { method: 'PUT', path: '/carts', calls: 0, failures: 0, described: ['204'], exercised: [] },
+      { method: 'POST', path: '/carts', calls: 3, failures: 2, described: ['201'], exercised: ['201'] },
     ];
-    const api = { name: 'Shop', described: 3, exercised: 1, operations };
+    const api = { name: 'Shop', described: 4, exercised: 2, operations };
     const html = writePortal({ title: 'Reference', isIndexed: true, items: [], apis: [api] });
-    expect(html).toContain('Tests call 1 of 3 operations (33.3 %).');
+    expect(html).toContain('Tests call 2 of 4 operations (50 %).');
     expect(html).toContain('<code>GET /carts</code> <span class="grey">seen 200 · not seen 404</span>');
     expect(html).toContain('<code>PUT /carts</code> <span class="grey">not called</span>');
+    expect(html).toContain('<span class="grey">seen 201</span> <span class="red">2 of 3 calls failed</span>');
     expect(html).toContain('… and 1 more');
     expect(html).not.toMatch(/All tests|results are missing|class="green"/);
   });

@@ -84,14 +84,15 @@ function writeApi({ name, described, exercised, operations }: PortalApi): string
   );
 }
 
-function writeOperation({ method, path, isExercised, described, exercised }: PortalOperation): string {
+function writeOperation({ method, path, calls, failures, described, exercised }: PortalOperation): string {
   const missing = described.filter((status) => !exercised.includes(status));
   const facts = [
-    isExercised ? '' : 'not called',
+    calls > 0 ? '' : 'not called',
     exercised.length === 0 ? '' : `seen ${exercised.join(', ')}`,
-    missing.length === 0 || !isExercised ? '' : `not seen ${missing.join(', ')}`,
+    missing.length === 0 || calls === 0 ? '' : `not seen ${missing.join(', ')}`,
   ].filter((fact) => fact !== '');
-  return `<li><code>${escapeHtml(`${method} ${path}`)}</code> <span class="grey">${escapeHtml(facts.join(' · '))}</span></li>`;
+  const failed = failures === 0 ? '' : ` <span class="red">${failures} of ${calls} calls failed</span>`;
+  return `<li><code>${escapeHtml(`${method} ${path}`)}</code> <span class="grey">${escapeHtml(facts.join(' · '))}</span>${failed}</li>`;
 }
 
 /** 99.96 % is not 100 %. */

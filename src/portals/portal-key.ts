@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { randomBase62 } from '../common/identifiers.js';
+import { isSecretOf, secretDigest } from '../common/secret-digest.js';
 import type { PortalEntity } from './portal.entity.js';
 
 /** 43 base62 digits are 256 random bits, so that no slow hash is needed. */
@@ -15,16 +15,12 @@ export interface PortalKey {
 /** Makes a key. */
 export function newPortalKey(): PortalKey {
   const key = randomBase62(KEY_DIGITS);
-  return { key, digest: digestOf(key) };
+  return { key, digest: secretDigest(key) };
 }
 
 /** Returns whether a caller with this key, or none, may see a portal. */
 export function opens({ visibility, keyDigest }: PortalEntity, key: string | undefined): boolean {
   if (visibility === 'public') return true;
   if (key === undefined || key.length > LONGEST_KEY || keyDigest === null) return false;
-  return timingSafeEqual(digestOf(key), keyDigest);
-}
-
-function digestOf(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return isSecretOf(keyDigest, key);
 }

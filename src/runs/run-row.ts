@@ -4,6 +4,7 @@ import { packText } from './content/event-chunks.js';
 import type { GateResult } from './gate-result.js';
 import { pullRequestOfAddresses } from './filters/pull-request.js';
 import type { RunEntity } from './run.entity.js';
+import { commitTitleOf } from './source/commit-title.js';
 import { statusOfUpload } from './finished-status.js';
 import { isFinished, type RunSummary } from './run-state.js';
 import type {
@@ -55,6 +56,8 @@ export function toRunRow(publication: Publication, buildId: BuildId): RunEntity 
     completedAt: facts.completedAt ?? (isFinished(status) ? writer.at : null),
     durationMs: facts.durationMs ?? statedDuration(facts),
     branch: facts.gitRef === null ? null : branchOf(facts.gitRef),
+    commitTitle: commitTitleOf(facts.commitSha, facts.commits),
+    repositoryRoot: isFinished(status) ? null : facts.repositoryRoot,
     failureMessage: facts.failureMessage ?? message,
     pullRequest: facts.pullRequest ?? pullRequestOfAddresses(facts.gitRef, facts.ciRunUrl),
     metadata,

@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
-import type { ContentOwner } from './content/content.queries.js';
 import type { ContentKey, RunKey } from './run-hooks.js';
 import { elapsed, type Publication } from './run-row.js';
 import type { RunEntity } from './run.entity.js';
@@ -58,8 +57,8 @@ export class RunStateService {
   }
 
   /** Writes a batch of a pending content: no run points to it yet. */
-  async addBatch(owner: ContentOwner, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
-    await this.store.addBatch(owner, batch, place, at);
+  async addBatch(content: ContentKey, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
+    await this.store.addBatch(content, batch, place, at);
   }
 
   /** Deletes a pending content; does nothing when a run points to it. */
@@ -85,7 +84,7 @@ export class RunStateService {
     at: Date,
     callback: TransactionCallback,
   ): Promise<WrittenRun | undefined> {
-    const added = batches.reduce((sum, { tests }) => sum + tests.length, 0);
+    const added = batches.reduce((sum, { testCount }) => sum + testCount, 0);
     const decide = ({ status, total }: RunEntity): RunStatus | undefined => {
       const next = nextStatus(status, { kind: 'tests' });
       if (next !== undefined) this.requireRoom(total + added);

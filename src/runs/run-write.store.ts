@@ -15,7 +15,7 @@ import {
   type TransactionCallback,
   type WrittenRun,
 } from './content/run-writing.js';
-import { type ContentOwner, deleteContent, hasBatch, insertBatch } from './content/content.queries.js';
+import { deleteContent, hasBatch, insertBatch } from './content/content.queries.js';
 import { isBranch } from './filters/branch.js';
 import type { GateResult } from './gate-result.js';
 import { claimContent, orphanContent, takeContent } from './content/pending-content.queries.js';
@@ -48,11 +48,11 @@ export class RunWriteStore {
    * Writes a batch of a pending content. The commit does not wait for the disk: `publish` does, and checks that all batches are
    * there.
    */
-  async addBatch(owner: ContentOwner, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
+  async addBatch(content: ContentKey, batch: PreparedBatch, place: BatchPlace, at: Date): Promise<void> {
     const write = async (manager: EntityManager): Promise<void> => {
-      const pending = { organizationId: owner.organizationId, id: owner.contentId };
-      await orphanContent(manager, pending, at, batch.tests.length);
-      await insertBatch(manager, owner, batch, place);
+      const pending = { organizationId: content.organizationId, id: content.contentId };
+      await orphanContent(manager, pending, at, batch.testCount);
+      await insertBatch(manager, content, batch, place);
     };
     await inTransaction(this.dataSource, write, { statementTimeoutMs: WRITE_TIMEOUT_MS, mayBeLost: true });
   }
@@ -76,12 +76,7 @@ export class RunWriteStore {
       manager.existsBy(RunEntity, { organizationId: owner, contentId: content });
     const publishing = this.transaction(async (manager) => {
       if (place.firstTest > 0) await claimContent(manager, { organizationId: owner, id: content }, place.firstTest);
-      await insertBatch(
-        manager,
-        { organizationId: owner, targetId: destination.targetId, contentId: content },
-        lastBatch,
-        place,
-      );
+      await insertBatch(manager, { organizationId: owner, contentId: content }, lastBatch, place);
       const { run, earlier } = await this.placeRun(manager, publication);
       const follow = earlier?.isFinished === true ? await this.hooks.replace(manager, run) : undefined;
       const gate = await this.runHooks(manager, run, {
@@ -110,7 +105,7 @@ export class RunWriteStore {
     { at, decide }: AppendDecision,
     callback: TransactionCallback,
   ): Promise<WrittenRun | undefined> {
-    let appended: { readonly owner: ContentOwner; readonly firstTest: number } | undefined;
+    let appended: { readonly owner: ContentKey; readonly firstTest: number } | undefined;
     const last = batches.at(-1);
     const isCommitted = async (manager: EntityManager): Promise<boolean> =>
       appended !== undefined &&
@@ -285,9 +280,10 @@ async function lockReplaced(
 
 /** Gives the content of an upload to a run, which keeps its id. */
 async function replaceRun(manager: EntityManager, row: RunEntity, earlier: RunEntity): Promise<PlacedRun> {
-  const { organizationId, id, createdAt, pinned, buildId: build } = earlier;
-  const run = { ...row, id, createdAt, pinned, revision: earlier.revision + 1 };
-  await manager.update(RunEntity, { organizationId, id }, run);
+  const { createdAt, pinned, buildId: build } = earlier;
+  const run = { ...row, id: earlier.id, createdAt, pinned, revision: earlier.revision + 1 };
+  const { organizationId, id, ...columns } = run;
+  await manager.update(RunEntity, { organizationId, id }, columns);
   await orphanContent(manager, { organizationId, id: earlier.contentId }, new Date(0), 0);
   return { run, earlier: { content: earlier.contentId, build, isFinished: isFinished(earlier.status) } };
 }

@@ -4,6 +4,7 @@ import { unpackText } from './content/event-chunks.js';
 import type { ListedRun, TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunSummary } from './run-state.js';
+import { commitUrl, sourceUrlTemplate } from './source/source-url.js';
 import { GATE_RULES, type GateRule } from './gate-result.js';
 
 /** Counts of the stored tests of a run. Counts that an uploader sends are ignored. */
@@ -60,6 +61,10 @@ export class RunDto {
   /** The branch of `gitRef`. */
   branch: string | null;
   commitSha: string | null;
+  /** The first line of the commit's message; null when the upload did not send `commits`. */
+  commitTitle: string | null;
+  /** The address of the commit: where the upload named the repository (`repositoryUrl`), on GitHub, GitLab, Bitbucket or Gitea. */
+  commitUrl: string | null;
   ciRunUrl: string | null;
   /** Number of the pull request. */
   pullRequest: number | null;
@@ -91,6 +96,8 @@ export class ChangeRunDto {
 
 /** A run with its uploaded envelope. */
 export class RunDetailDto extends RunDto {
+  /** The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where `commitUrl` is. */
+  sourceUrl: string | null;
   /** The members of the envelope as they were uploaded, without the tests. */
   envelope: Record<string, unknown>;
   /** Only for a run from reports: what was repaired, skipped or left out; at most 50 warnings. */
@@ -109,6 +116,10 @@ export class TestDto {
   /** Whether the test passed after a failed attempt. */
   flaky: boolean;
   durationMs: number;
+  /** When it started; null where the report has no times. */
+  startedAt: string | null;
+  /** The process or thread that ran it, as the report names it. */
+  worker: string | null;
   tags: string[];
   filePath: string | null;
   /** Why the test was skipped. */
@@ -140,7 +151,10 @@ export function toRunText(run: ListedRun, origin: string): string {
 
 /** A run with its envelope, as JSON text. */
 export function toRunDetailText(run: RunEntity, origin: string): string {
-  const text = withMembers(toRunDto(run, origin), [...passedOn(run), ['envelope', unpackText(run.envelope)]]);
+  const text = withMembers({ ...toRunDto(run, origin), sourceUrl: sourceUrlTemplate(run) ?? null }, [
+    ...passedOn(run),
+    ['envelope', unpackText(run.envelope)],
+  ]);
   return run.warnings === null ? text : `${text.slice(0, -1)},${run.warnings.slice(1)}`;
 }
 
@@ -175,6 +189,8 @@ function toRunDto(run: ListedRun, origin: string): Omit<RunDto, 'gate' | 'metada
     gitRef: run.gitRef,
     branch: run.branch,
     commitSha: run.commitSha,
+    commitTitle: run.commitTitle,
+    commitUrl: commitUrl(run) ?? null,
     ciRunUrl: run.ciRunUrl,
     pullRequest: run.pullRequest,
     environment: run.environment,
@@ -197,6 +213,8 @@ export function toTestDto(row: TestRow): TestDto {
     status: row.status,
     flaky: row.flaky,
     durationMs: row.durationMs,
+    startedAt: row.startedMs === null ? null : new Date(row.startedMs).toISOString(),
+    worker: row.worker,
     tags: [...row.tags],
     filePath: row.filePath,
     reason: row.reason,

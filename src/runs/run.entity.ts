@@ -148,6 +148,14 @@ export class RunEntity {
   @Column({ type: 'jsonb', nullable: true, select: false })
   commits?: readonly RunCommit[] | null;
 
+  /** The first line of the message of its commit; null when the upload did not say. */
+  @Column({ type: 'text', nullable: true, name: 'commit_title' })
+  commitTitle: string | null;
+
+  /** The absolute path of the checkout, in which the files of appended tests are; null for a run that was not opened, or without it. */
+  @Column({ type: 'text', nullable: true, name: 'repository_root' })
+  repositoryRoot: string | null;
+
   @Column({ type: 'text', nullable: true })
   warnings: string | null;
 

@@ -9,6 +9,7 @@ import type { RunFilter, TestFilter } from './filters/run-filter.js';
 import type { ContentId } from './content/run-writing.js';
 import { TestEntity } from './test.entity.js';
 import { testKeyOf } from './test-key.js';
+import { orderTests } from './tests/test-order.queries.js';
 
 /** Names a run's content within its organization. */
 export interface ContentRef {
@@ -27,6 +28,8 @@ export interface TestRow {
   readonly status: 'passed' | 'failed' | 'skipped';
   readonly flaky: boolean;
   readonly durationMs: number;
+  readonly startedMs: number | null;
+  readonly worker: string | null;
   readonly tags: readonly string[];
   readonly filePath: string | null;
   readonly reason: string | null;
@@ -41,6 +44,8 @@ const TEST_COLUMNS = [
   'status',
   'flaky',
   'durationMs',
+  'startedMs',
+  'worker',
   'tags',
   'filePath',
   'reason',
@@ -98,24 +103,30 @@ export class RunReader {
       .getMany();
   }
 
-  /** In the order in which they ran, behind `afterSeq`. */
+  /** In the order of the filter, behind the test with the number `afterSeq`. */
   async listTests(
     content: ContentRef,
     filter: TestFilter,
     afterSeq: number,
     limit: number,
   ): Promise<readonly TestRow[]> {
-    const query = this.testsOf(content).andWhere('test.seq > :afterSeq', { afterSeq });
-    if (filter.status !== null) query.andWhere('test.status = :status', { status: filter.status });
+    const query = this.testsOf(content);
+    if (filter.order === undefined) query.andWhere('test.seq > :afterSeq', { afterSeq });
+    else orderTests(query, content, filter.order, afterSeq);
     // The partial index `tests_trouble` serves only a condition that is written in the statement.
-    if (filter.status === 'failed') query.andWhere("(test.status = 'failed' OR test.flaky)");
-    if (filter.tag !== null) query.andWhere(':tag = ANY (test.tags)', { tag: filter.tag });
+    if (filter.status === 'failed' || filter.status === 'flaky')
+      query.andWhere("(test.status = 'failed' OR test.flaky)");
+    if (filter.status === 'flaky') query.andWhere('test.flaky');
+    else if (filter.status !== null) query.andWhere('test.status = :status', { status: filter.status });
+    if (filter.tags !== null) query.andWhere('test.tags && CAST(:tags AS text[])', { tags: filter.tags });
     if (filter.text !== null) query.andWhere(CONTAINS, { part: filter.text });
     return query.limit(limit).getRawMany<TestRow>();
   }
 
   /** The tests with an id: usually one. */
   async findTests(run: ContentRef & { readonly targetId: TargetId }, testId: string): Promise<readonly TestRow[]> {
+    // The database refuses a query with NUL, and no stored id contains one.
+    if (testId.includes('\0')) return [];
     const testKey = testKeyOf(run.targetId, testId).toString();
     return this.testsOf(run).andWhere({ testKey, testId }).getRawMany<TestRow>();
   }

@@ -3,6 +3,7 @@ import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsInt, IsOptional } from 'class-validator';
 import { PageQueryDto } from '../http/queries/page-query.dto.js';
 import { IsChoice, IsLimit, IsQueryText, toWholeNumber } from '../http/queries/query-rules.js';
+import { TEST_GROUPS, TEST_SORTS, type RunTestGroup, type RunTestSort } from './tests/test-order.js';
 import type { RunQuery, TestFilter } from './filters/run-filter.js';
 
 /** Which runs to list. `readRunFilter` checks what the texts mean: the tools for agents use the same filters. */
@@ -50,23 +51,36 @@ export class RunsQueryDto extends PageQueryDto implements RunQuery {
   latest?: string;
 }
 
-const TEST_STATUSES = ['passed', 'failed', 'skipped'];
+/** `flaky`: those that passed after a failed attempt, which are among the passed ones too. */
+const TEST_STATUSES = ['passed', 'failed', 'skipped', 'flaky'];
 
 /** Which tests of a run to list. */
 export class RunTestsQueryDto extends PageQueryDto {
   @IsChoice(TEST_STATUSES, `Send a status out of ${TEST_STATUSES.join(', ')}.`)
   status?: string;
 
+  /** A tag of the tests, by its name or an alias: either finds the tests of both. */
   @IsQueryText()
   tag?: string;
 
   @IsQueryText()
   q?: string;
+
+  /** Default: the order in which they ran. `duration` begins with the slowest, `status` with the failed and the flaky ones. */
+  @ApiProperty({ enum: TEST_SORTS })
+  @IsChoice(TEST_SORTS)
+  sort?: RunTestSort;
+
+  /** `file`: the tests of a file are next to each other, files by path, tests without a file at the end. */
+  @ApiProperty({ enum: TEST_GROUPS })
+  @IsChoice(TEST_GROUPS)
+  group?: RunTestGroup;
 }
 
-/** Returns the filter of a validated query. */
-export function toTestFilter({ status, tag, q }: RunTestsQueryDto): TestFilter {
-  return { status: status ?? null, tag: tag ?? null, text: q ?? null };
+/** Returns the filter and the order of a validated query; `tags` are the names of its tag. */
+export function toTestFilter({ status, q, sort, group }: RunTestsQueryDto, tags: readonly string[] | null): TestFilter {
+  const order = sort === undefined && group === undefined ? undefined : { sort: sort ?? null, group: group ?? null };
+  return { status: status ?? null, tags, text: q ?? null, order };
 }
 
 /** The largest number of events of a page. */

@@ -22,6 +22,7 @@ import {
 } from './run.dto.js';
 import type { RunEntity } from './run.entity.js';
 import { RunRetentionService } from './run-retention.service.js';
+import { TagNames } from './filters/tag-names.js';
 import { readRunFilter } from './filters/run-filter.js';
 import {
   DEFAULT_EVENTS,
@@ -42,6 +43,7 @@ export class RunsController {
     private readonly access: RunAccess,
     private readonly retention: RunRetentionService,
     private readonly contexts: AuditContexts,
+    private readonly tagNames: TagNames,
     private readonly address: PublicAddress,
   ) {}
 
@@ -115,7 +117,11 @@ export class RunsController {
     await this.retention.remove(by, runId, this.contexts.of(request));
   }
 
-  /** Lists the tests of a run in the order in which they ran. */
+  /**
+   * Lists the tests of a run in the order in which they ran, or sorted and grouped. A run of more than 100,000 tests sorts only its failed
+   * and its flaky ones. Without sort and group, a page looks at 20,000 tests at most: where few of a large run match, it may have fewer
+   * tests than `limit`, or none, and a `nextCursor` all the same.
+   */
   @Get(':runId/tests')
   @AnswersPage(TestDto, 'Tests')
   @AnswersUnchanged()
@@ -128,8 +134,10 @@ export class RunsController {
     @Query() query: RunTestsQueryDto,
   ): Promise<void> {
     const run = await this.access.run(by, runId);
-    if (isKnown(run, request, response)) return;
-    const page = await this.runs.listTests(run, toTestFilter(query), toPageRequest(query));
+    const { organizationId, projectId: id } = run;
+    const tags = query.tag === undefined ? null : await this.tagNames.of({ organizationId, id }, query.tag);
+    if (isKnown(run, request, response, tags ?? [])) return;
+    const page = await this.runs.listTests(run, toTestFilter(query, tags), toPageRequest(query));
     sendJson(response, { items: page.items.map(toTestDto), nextCursor: page.nextCursor });
   }
 
@@ -153,8 +161,9 @@ export class RunsController {
   }
 }
 
-/** The answers of a finished run change only with the run; all else they depend on is in the URL. */
-function isKnown(run: RunEntity, request: Request, response: Response): boolean {
+/** The answers of a finished run change only with the run and the names of a tag; all else they depend on is in the URL. */
+function isKnown(run: RunEntity, request: Request, response: Response, tags: readonly string[] = []): boolean {
   const revision = revisionOf(run);
-  return revision !== undefined && isUnchanged(request, response, revision, request.originalUrl);
+  const representation = [request.originalUrl, ...tags].join('\n');
+  return revision !== undefined && isUnchanged(request, response, revision, representation);
 }

@@ -6,6 +6,7 @@ import { RunCallsEntity } from './content/run-calls.entity.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
 import { TestFailureEntity } from './content/test-failure.entity.js';
+import { TagNames } from './filters/tag-names.js';
 import { TestEntity } from './test.entity.js';
 import { RunAccess } from './run-access.js';
 import { RunHooks } from './run-hooks.js';
@@ -18,7 +19,10 @@ import { RunSweepStore } from './run-sweep.store.js';
 import { RunWriteStore } from './run-write.store.js';
 import { RunsController } from './runs.controller.js';
 import { RunsService } from './runs.service.js';
+import { SearchTestsQueries } from './tests/search-tests.queries.js';
 import { TargetRunsController } from './target-runs.controller.js';
+import { TimelineController } from './timeline/timeline.controller.js';
+import { TimelineReader } from './timeline/timeline.reader.js';
 
 /** Runs: their state, their rows, the hooks that follow their end, and how they are read. */
 @Module({
@@ -33,8 +37,9 @@ import { TargetRunsController } from './target-runs.controller.js';
     ]),
     AuditModule,
   ],
-  controllers: [RunsController, TargetRunsController],
+  controllers: [RunsController, TargetRunsController, TimelineController],
   providers: [
+    TimelineReader,
     RunAccess,
     RunHooks,
     RunReader,
@@ -45,7 +50,9 @@ import { TargetRunsController } from './target-runs.controller.js';
     RunSweepStore,
     RunWriteStore,
     RunsService,
+    TagNames,
+    SearchTestsQueries,
   ],
-  exports: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunsService],
+  exports: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunsService, TagNames],
 })
 export class RunsModule {}

@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
-import { toPage, type Page, type PageRequest } from '../common/pagination.js';
+import { toCursor, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { invalidRequest, overloaded } from '../common/problem.js';
 import { numberLine } from './content/event-chunks.js';
 import { RunReader, type ListedRun, type StoredEvent, type TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
+import { requireSortable } from './tests/test-order.js';
 import type { RunFilter, TestFilter } from './filters/run-filter.js';
+import { type FoundTests, SearchTestsQueries } from './tests/search-tests.queries.js';
 
 /** Events that one answer searches when few of them match a filter. */
 const MOST_LOOKED_AT = 200_000;
 const TESTS_AT_ONCE = 1000;
 const RETRY_SECONDS = 1;
-const NO_FILTER: TestFilter = { status: null, tag: null, text: null };
+const NO_FILTER: TestFilter = { status: null, tags: null, text: null };
 const NO_END = 2_147_483_647;
 
 /** Which events of a run to list. */
@@ -26,7 +28,10 @@ export interface EventQuery {
 /** Reads runs, their tests and their events. */
 @Injectable()
 export class RunsService {
-  constructor(private readonly reader: RunReader) {}
+  constructor(
+    private readonly reader: RunReader,
+    private readonly search: SearchTestsQueries,
+  ) {}
 
   async list(by: Principal, filter: RunFilter, page: PageRequest): Promise<Page<ListedRun>> {
     const limit = filter.onlyLatest ? 1 : page.limit;
@@ -40,10 +45,17 @@ export class RunsService {
     );
   }
 
+  /**
+   * A page of the tests of a run. Without an order, it may have fewer tests than its limit, or none, and a cursor: few tests of a large
+   * run match.
+   * @throws Problem invalid_request when they are too many to be sorted.
+   */
   async listTests(run: RunEntity, filter: TestFilter, page: PageRequest): Promise<Page<TestRow>> {
-    const rows = await this.reader.listTests(run, filter, page.after === null ? -1 : toSeq(page.after), page.limit + 1);
+    const afterSeq = page.after === null ? -1 : toSeq(page.after);
+    const { tests, stoppedAt } = await this.findTests(run, filter, afterSeq, page.limit + 1);
+    if (stoppedAt !== null) return { items: tests, nextCursor: toCursor(String(stoppedAt)) };
     return toPage(
-      rows,
+      tests,
       page.limit,
       (row) => row,
       (row) => String(row.seq),
@@ -87,6 +99,12 @@ export class RunsService {
     const hasMore = found.events.length > query.limit || found.stoppedAt !== undefined;
     const next = hasMore ? (found.events.length > query.limit ? shown.at(-1)?.seq : found.stoppedAt) : undefined;
     return `{"events":[${shown.map(toText).join(',')}],"nextCursor":${next ?? null},"hasMore":${hasMore}}`;
+  }
+
+  private async findTests(run: RunEntity, filter: TestFilter, afterSeq: number, limit: number): Promise<FoundTests> {
+    if (filter.order === undefined) return this.search.find(run, filter, { afterSeq, limit });
+    requireSortable(run, filter.status);
+    return { tests: await this.reader.listTests(run, filter, afterSeq, limit), stoppedAt: null };
   }
 
   private async plainEvents(run: RunEntity, query: EventQuery): Promise<FoundEvents> {

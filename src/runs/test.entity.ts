@@ -3,7 +3,7 @@ import type { OrganizationId } from '../common/identifiers.js';
 
 @Entity('tests')
 @Index('tests_history', ['organizationId', 'testKey', 'contentId'])
-@Index('tests_trouble', ['organizationId', 'contentId'], { where: "status = 'failed' OR flaky" })
+@Index('tests_trouble', ['organizationId', 'contentId', 'status', 'seq'], { where: "status = 'failed' OR flaky" })
 export class TestEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'tests_pk' })
   organizationId: OrganizationId;
@@ -49,4 +49,11 @@ export class TestEntity {
 
   @Column({ type: 'integer', name: 'event_count' })
   eventCount: number;
+
+  /** When it started, in milliseconds since 1970. */
+  @Column({ type: 'double precision', nullable: true, name: 'started_ms' })
+  startedMs: number | null;
+
+  @Column({ type: 'text', nullable: true })
+  worker: string | null;
 }

@@ -3,13 +3,13 @@ import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
-import { readSessionCookie } from '../auth/session-cookie.js';
 import { isSessionId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';
 import { notFound } from '../common/problem.js';
 import { AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
 import { SessionDto, toSessionDto } from './own-session.dto.js';
+import { SessionCookies } from './session-cookies.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 
 /** Your web sessions. */
@@ -18,6 +18,7 @@ import { OwnSessionsService } from './own-sessions.service.js';
 export class OwnSessionsController {
   constructor(
     private readonly sessions: OwnSessionsService,
+    private readonly cookies: SessionCookies,
     private readonly contexts: AuditContexts,
   ) {}
 
@@ -29,7 +30,7 @@ export class OwnSessionsController {
     @Req() request: Request,
     @Query() query: PageQueryDto,
   ): Promise<Page<SessionDto>> {
-    const page = await this.sessions.list(by, readSessionCookie(request), toPageRequest(query));
+    const page = await this.sessions.list(by, this.cookies.cookieOf(request), toPageRequest(query));
     return { items: page.items.map(toSessionDto), nextCursor: page.nextCursor };
   }
 
@@ -38,7 +39,7 @@ export class OwnSessionsController {
   @HttpCode(204)
   @AnswersNothing('The other sessions have ended')
   async endOthers(@CurrentSession() by: SessionPrincipal, @Req() request: Request): Promise<void> {
-    await this.sessions.endOthers(by, readSessionCookie(request), this.contexts.of(request));
+    await this.sessions.endOthers(by, this.cookies.cookieOf(request), this.contexts.of(request));
   }
 
   /** Ends one of your sessions. Its next request is refused. */

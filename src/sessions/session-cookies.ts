@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
-import { readSessionCookie, sessionCookie } from '../auth/session-cookie.js';
+import { deviceCookie, readDeviceCookie, readSessionCookie, sessionCookie } from '../auth/session-cookie.js';
 import { PublicAddress } from '../common/public-address.js';
 import { clientName } from './client-name.js';
 import { COOKIE_SECONDS } from './session-lifetime.js';
@@ -20,14 +20,22 @@ export class SessionCookies {
   contextOf(request: Request): SignInContext {
     return {
       origin: this.contexts.originOf(request),
-      cookie: readSessionCookie(request),
+      cookie: this.cookieOf(request),
+      device: readDeviceCookie(request, this.address.isSecure),
       client: clientName(request.headers['user-agent']),
     };
   }
 
+  /** Returns the value of the session cookie of a request. */
+  cookieOf(request: Request): string | undefined {
+    return readSessionCookie(request, this.address.isSecure);
+  }
+
   /** Sets the session cookie and returns the account that is signed in. */
-  setSessionCookie(response: Response, { account, cookie }: SignedIn): SignedInDto {
-    response.setHeader('Set-Cookie', sessionCookie(cookie, COOKIE_SECONDS, this.address.isSecure));
+  setSessionCookie(response: Response, { account, cookie, device }: SignedIn): SignedInDto {
+    const { isSecure } = this.address;
+    const session = sessionCookie(cookie, COOKIE_SECONDS, isSecure);
+    response.setHeader('Set-Cookie', device === undefined ? session : [session, deviceCookie(device, isSecure)]);
     return toSignedInDto(account);
   }
 

@@ -15,14 +15,18 @@ import type { Account } from './users/account.js';
 export interface SignInContext {
   readonly origin: RequestOrigin;
   readonly cookie: string | undefined;
+  /** The value of the device's cookie, by which a browser is known in which its user signed in before. */
+  readonly device: string | undefined;
   /** The program that sent the request, such as `Firefox 145 on Linux`. */
   readonly client: string | null;
 }
 
-/** An account that is signed in now, and the value of the session cookie. */
+/** An account that is signed in now, and the values of its cookies. */
 export interface SignedIn {
   readonly account: Account;
   readonly cookie: string;
+  /** Absent when the device's cookie stays as it is. */
+  readonly device?: string;
 }
 
 /** Starts web sessions. */

@@ -1,15 +1,17 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { DEVICE_SECONDS } from '../auth/session-cookie.js';
 import { Clock } from '../common/clock.js';
 import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { idleLimit } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
+import { KnownDevices } from './throttles/known-devices.store.js';
 import { SignInThrottleStore } from './throttles/sign-in-throttle.store.js';
 import { FormerUsersStore } from './users/former-users.store.js';
 
 const PAUSE_MS = 3_600_000;
 
-/** Longer than any wait and any window of the limits. */
+/** No shorter than any wait and any window. */
 const THROTTLES_KEPT_MS = 3_600_000;
 
 /** A new user gets a membership in the same transaction; this is for clocks that differ. */
@@ -23,6 +25,7 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly sessions: SessionStore,
     private readonly throttles: SignInThrottleStore,
+    private readonly devices: KnownDevices,
     private readonly formerUsers: FormerUsersStore,
     private readonly clock: Clock,
     private readonly failures: SweepFailures,
@@ -49,6 +52,9 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     await this.failures.attempt('sessions', () => this.sessions.deleteEnded(now, idleLimit(now)));
     await this.failures.attempt('sign_in_throttles', () =>
       this.throttles.deleteUntouchedSince(new Date(now.getTime() - THROTTLES_KEPT_MS)),
+    );
+    await this.failures.attempt('known_devices', () =>
+      this.devices.deleteUnusedSince(new Date(now.getTime() - DEVICE_SECONDS * 1000)),
     );
     const createdBefore = new Date(now.getTime() - USERS_KEPT_MS);
     await this.failures.attempt('former_users', async () => {

@@ -3,7 +3,6 @@ import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { Public, SessionOnly } from '../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
-import { readSessionCookie } from '../auth/session-cookie.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { SessionCookies } from './session-cookies.js';
 import {
@@ -37,7 +36,7 @@ export class SessionController {
     };
   }
 
-  /** Signs in and sets the cookie `clarion_session`. A failure does not reveal whether the address is known. */
+  /** Signs in and sets the cookie `clarion_session` (`__Host-clarion_session` under https), and one by which the browser stays known. A failure does not reveal whether the address is known. */
   @Post()
   @Public()
   @HttpCode(200)
@@ -53,7 +52,7 @@ export class SessionController {
 
   /**
    * Confirms your password, for actions that require it when you signed in more than 15 minutes ago. The session gets a new cookie
-   * and keeps its end. A wrong password counts as a failed sign-in.
+   * and keeps its end. Too many wrong passwords make the session wait, and no other sign-in.
    */
   @Post('confirmation')
   @HttpCode(200)
@@ -96,7 +95,7 @@ export class SessionController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.sessions.signOut(readSessionCookie(request), this.contexts.of(request), by);
+    await this.sessions.signOut(this.cookies.cookieOf(request), this.contexts.of(request), by);
     this.cookies.clearSessionCookie(response);
   }
 }

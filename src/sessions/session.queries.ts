@@ -38,7 +38,7 @@ export interface SessionFilter {
 
 /** Returns the condition that a session with its membership is in force. Everything that ends a session is in here. */
 const inForce = (now: string, usedSince: string): string =>
-  `session.created_at >= membership.created_at AND session.expires_at > ${now} AND session.last_seen_at > ${usedSince}`;
+  `membership.deactivated_at IS NULL AND session.created_at >= membership.created_at AND session.expires_at > ${now} AND session.last_seen_at > ${usedSince}`;
 
 /**
  * Authenticates a session: runs on each request of the web application, hence prepared. Rests on the primary keys of all three

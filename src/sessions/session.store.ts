@@ -123,13 +123,13 @@ export async function deleteOtherSessions(manager: EntityManager, userId: UserId
   return deleted.affected ?? 0;
 }
 
-/** Deletes a user's sessions in an organization, in a transaction. */
+/** Deletes a user's sessions in an organization, in a transaction, and returns how many. */
 export async function deleteMemberSessions(
   manager: EntityManager,
   organizationId: OrganizationId,
   userId: UserId,
-): Promise<void> {
-  await manager.getRepository(SessionEntity).delete({ organizationId, userId });
+): Promise<number> {
+  return (await manager.getRepository(SessionEntity).delete({ organizationId, userId })).affected ?? 0;
 }
 
 async function startIn(

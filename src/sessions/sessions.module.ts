@@ -6,6 +6,7 @@ import { SessionSweeper } from './session-sweeper.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { OwnSessionsService } from './own-sessions.service.js';
 import { CredentialCheck } from './passwords/credential-check.js';
+import { FailedSignIns } from './passwords/failed-sign-ins.store.js';
 import { OwnPassword } from './passwords/own-password.js';
 import { PasswordChanger } from './passwords/password-changer.js';
 import { Passwords } from './passwords/passwords.js';
@@ -18,6 +19,8 @@ import { SessionStore } from './session.store.js';
 import { SessionsService } from './sessions.service.js';
 import { StoredSessionAuthenticator } from './stored-session-authenticator.js';
 import { AttemptThrottle } from './throttles/attempt-throttle.js';
+import { KnownDeviceEntity } from './throttles/known-device.entity.js';
+import { KnownDevices } from './throttles/known-devices.store.js';
 import { SignInThrottleEntity } from './throttles/sign-in-throttle.entity.js';
 import { SignInThrottle } from './throttles/sign-in-throttle.js';
 import { SignInThrottleStore } from './throttles/sign-in-throttle.store.js';
@@ -31,11 +34,23 @@ import { UserStore } from './users/user.store.js';
 import { UsersService } from './users/users.service.js';
 
 const ROWS = [AccountQueries, FormerUsersStore, SessionQueries, SessionStore, SignInThrottleStore, UserStore];
-const PASSWORDS = [CredentialCheck, OwnPassword, PasswordChanger, Passwords, AttemptThrottle, SignInThrottle];
+const PASSWORDS = [
+  CredentialCheck,
+  FailedSignIns,
+  KnownDevices,
+  OwnPassword,
+  PasswordChanger,
+  Passwords,
+  AttemptThrottle,
+  SignInThrottle,
+];
 
 /** Users, their passwords and their web sessions. */
 @Module({
-  imports: [TypeOrmModule.forFeature([SessionEntity, SignInThrottleEntity, UserEntity]), AuditModule],
+  imports: [
+    TypeOrmModule.forFeature([KnownDeviceEntity, SessionEntity, SignInThrottleEntity, UserEntity]),
+    AuditModule,
+  ],
   controllers: [MeController, OwnSessionsController, ProfileController, SessionController],
   providers: [
     ...ROWS,

@@ -11,6 +11,7 @@ import { OwnPassword } from './passwords/own-password.js';
 import { readCookieSecret } from './routed-secret.js';
 import { SessionStarter, type SignedIn, type SignInContext } from './session-starter.js';
 import { deleteMemberSessions, SessionStore } from './session.store.js';
+import { KnownDevices } from './throttles/known-devices.store.js';
 import type { Account } from './users/account.js';
 import { AccountQueries, type OrganizationRole } from './users/account.queries.js';
 
@@ -35,6 +36,7 @@ export class SessionsService {
     private readonly starter: SessionStarter,
     private readonly store: SessionStore,
     private readonly accounts: AccountQueries,
+    private readonly devices: KnownDevices,
     private readonly audit: AuditLog,
   ) {}
 
@@ -43,21 +45,21 @@ export class SessionsService {
    * @throws Problem invalid_credentials, the same for every cause; rate_limited; overloaded.
    */
   async signIn(command: SignInCommand, context: SignInContext): Promise<SignedIn> {
-    const proven = await this.credentials.account({ ...command, ip: context.origin.ip });
+    const proven = await this.credentials.account({ ...command, ...context.origin, device: context.device });
     const signedIn = await this.starter.startProven(proven, context);
     if (signedIn === undefined) throw invalidCredentials();
-    return signedIn;
+    return { ...signedIn, device: await this.devices.remember(proven.subject.user.email, context.device) };
   }
 
   /**
    * Confirms the password of the signed-in user and renews the session.
-   * @throws Problem validation_failed at /password; rate_limited, since a wrong password counts as a failed sign-in; overloaded;
+   * @throws Problem validation_failed at /password; rate_limited after too many wrong passwords in this session; overloaded;
    * no_session when the session has just ended.
    */
   async confirm(by: SessionPrincipal, password: string, context: SignInContext): Promise<SignedIn> {
     const account = await this.accounts.findAccount(by.organizationId, by.userId);
     if (account === undefined) throw sessionMissing();
-    const given = { email: account.user.email, password, ip: context.origin.ip };
+    const given = { email: account.user.email, password, ip: context.origin.ip, session: context.cookie };
     const passwordHash = await this.own.hashOf(given, '/password');
     return this.starter.renew({ subject: account, passwordHash }, context);
   }
@@ -88,9 +90,9 @@ export class SessionsService {
     return this.starter.move(account, by.organizationId, context);
   }
 
-  /** Ends a user's sessions in an organization, in the transaction that removes the member. */
-  async endIn(manager: EntityManager, organizationId: OrganizationId, userId: UserId): Promise<void> {
-    await deleteMemberSessions(manager, organizationId, userId);
+  /** Ends a user's sessions in an organization, in the transaction of the caller. Returns how many. */
+  async endIn(manager: EntityManager, organizationId: OrganizationId, userId: UserId): Promise<number> {
+    return deleteMemberSessions(manager, organizationId, userId);
   }
 }
 

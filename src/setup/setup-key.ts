@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Clock } from '../common/clock.js';
 import { randomBase62 } from '../common/identifiers.js';
+import { isSecretOf, secretDigest } from '../common/secret-digest.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { isLoopback } from '../config/ip-networks.js';
@@ -38,19 +38,19 @@ export class SetupKey {
     const key = randomBase62(DIGITS);
     const now = this.clock.now();
     if (this.config.databaseUrl === undefined) {
-      await this.store.replaceKey(digestOf(key), now);
+      await this.store.replaceKey(secretDigest(key), now);
       return { key };
     }
-    const stored = await this.store.keepFirstKey(digestOf(key), now);
+    const stored = await this.store.keepFirstKey(secretDigest(key), now);
     if (stored === null) return undefined;
-    return stored.digest.equals(digestOf(key)) ? { key } : { loggedAt: stored.createdAt };
+    return stored.digest.equals(secretDigest(key)) ? { key } : { loggedAt: stored.createdAt };
   }
 
   /** Returns whether the setup is allowed with this key. */
   async admits(given: string | undefined): Promise<boolean> {
     if (!this.#isNeeded) return true;
     const stored = await this.store.findKey();
-    return stored !== null && timingSafeEqual(digestOf(given ?? ''), stored.digest);
+    return stored !== null && isSecretOf(stored.digest, given ?? '');
   }
 }
 
@@ -65,9 +65,4 @@ export function needsSetupKey(host: string, publicUrl: string | undefined): bool
 /** The host name of a URL, an IPv6 address without its brackets. */
 function hostOf(url: string): string {
   return new URL(url).hostname.replace(/^\[|\]$/g, '');
-}
-
-/** Of equal length whatever was given. */
-function digestOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

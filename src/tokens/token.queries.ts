@@ -22,6 +22,7 @@ const SELECT_CREDENTIAL = `
   SELECT token.id AS token_id, token.type AS token_type, token.scopes, token.user_id, membership.role
   FROM tokens token
   JOIN memberships membership ON membership.organization_id = $1 AND membership.user_id = token.user_id
+    AND membership.deactivated_at IS NULL
   JOIN users ON users.id = token.user_id AND users.disabled_at IS NULL
   WHERE token.organization_id = $1 AND token.digest = $2
     AND token.created_at >= membership.created_at
@@ -30,15 +31,18 @@ const SELECT_CREDENTIAL = `
 /** Runs on each request with a token, hence prepared. */
 const AUTHENTICATE_TOKEN = { name: 'tokens_authenticate', text: SELECT_CREDENTIAL };
 
+/** How often the use of a token is written at most. */
+const BETWEEN_USES_MS = 60_000;
+
 /**
  * Writes the last uses of many tokens in one statement, by their primary keys, and none more often than once a minute. $1
- * organizations, $2 tokens, $3 instants.
+ * organizations, $2 tokens, $3 instants, $4 the minute before each.
  */
 const WRITE_TOKEN_USES = `
   UPDATE tokens SET last_used_at = used.at
-  FROM unnest($1::text[], $2::text[], $3::timestamptz[]) AS used (organization_id, id, at)
+  FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) AS used (organization_id, id, at, earlier)
   WHERE tokens.organization_id = used.organization_id AND tokens.id = used.id
-    AND (tokens.last_used_at IS NULL OR tokens.last_used_at < used.at - interval '1 minute')`;
+    AND (tokens.last_used_at IS NULL OR tokens.last_used_at < used.earlier)`;
 
 /** Authenticates tokens and writes their uses. */
 @Injectable()
@@ -59,6 +63,7 @@ export class TokenQueries {
       uses.map((use) => use.organizationId),
       uses.map((use) => use.id),
       uses.map((use) => use.at.toISOString()),
+      uses.map((use) => new Date(use.at.getTime() - BETWEEN_USES_MS).toISOString()),
     ]);
   }
 }

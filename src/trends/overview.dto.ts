@@ -11,6 +11,8 @@ export class OverviewProjectDto {
   id: string;
   name: string;
   slug: string;
+  /** The branch of `lastBuild` and `recent` of its targets; null: any. */
+  defaultBranch: string | null;
   /** Null unless it is archived. */
   archivedAt: string | null;
 }
@@ -84,8 +86,8 @@ function toItemText({ target, lastBuild, lastRun, recent }: OverviewItem, origin
 }
 
 function toProject(row: OverviewTarget): OverviewProjectDto {
-  const { projectId: id, projectName: name, projectSlug: slug, projectArchivedAt: archivedAt } = row;
-  return { id, name, slug, archivedAt: archivedAt?.toISOString() ?? null };
+  const { projectId: id, projectName: name, projectSlug: slug, defaultBranch, projectArchivedAt: archivedAt } = row;
+  return { id, name, slug, defaultBranch, archivedAt: archivedAt?.toISOString() ?? null };
 }
 
 function toTarget({ id, name, slug, isDefault, archivedAt }: OverviewTarget): OverviewTargetDto {

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import { summarize } from '@clarion/reports/export';
 import { writeJson } from '@clarion/reports/json';
-import type { FailureExtraction } from '../failures/failure-item.js';
+import type { TargetId } from '../common/identifiers.js';
+import { type ExtractionRules, type FailureExtraction, failureExtraction } from '../failures/failure-extraction.js';
 import { CallCounter, type RunCalls } from '../runs/content/run-calls.js';
 import { EventPacker } from '../runs/content/event-chunks.js';
-import type { PreparedBatch, PreparedTest } from '../runs/content/run-writing.js';
+import { type PreparedTest, toColumns } from '../runs/content/batch-columns.js';
+import type { PreparedBatch } from '../runs/content/run-writing.js';
 
 const TESTS_IN_BATCH = 1000;
 const CHARACTERS_IN_BATCH = 8 * 1024 * 1024;
@@ -13,24 +15,35 @@ const CHARACTERS_IN_BATCH = 8 * 1024 * 1024;
 /** After so many tests the event loop serves other requests, and the database the batch before. */
 const TESTS_AT_ONCE = 100;
 
-/** Groups tests into batches that are stored together. Number and size of a batch are bounded, and so is its memory. */
+/** What the server knows about the tests of an upload: plain data, which crosses to a thread. */
+export interface BatchSettings {
+  /** They name the causes of failures. */
+  readonly rules: ExtractionRules;
+  readonly targetId: TargetId;
+}
+
+/**
+ * Groups tests into batches that are stored together. Number and size of a batch are bounded, and so is its memory. The last batch has
+ * the HTTP calls of all tests, and those that `calls` has counted outside of them.
+ */
 export async function* inBatches(
   drafts: AsyncIterable<TestDraft> | Iterable<TestDraft>,
-  extraction: FailureExtraction,
+  { rules, targetId }: BatchSettings,
+  calls = new CallCounter(),
 ): AsyncGenerator<PreparedBatch> {
+  const extraction = failureExtraction(rules);
   let batch = new Batch(extraction);
-  const calls = new CallCounter();
   for await (const draft of drafts) {
     // The last batch has the calls of all, so a full one waits until there is another draft.
     if (batch.isFull) {
-      yield batch.prepared(undefined);
+      yield batch.prepared(targetId, undefined);
       batch = new Batch(extraction);
     }
     batch.add(draft);
     calls.add(draft.testId, draft.events);
     if (batch.size % TESTS_AT_ONCE === 0) await setImmediate();
   }
-  if (batch.size > 0) yield batch.prepared(calls.finish());
+  if (batch.size > 0) yield batch.prepared(targetId, calls.finish());
 }
 
 /** A batch while tests are added. Events are packed at once and not kept unpacked. */
@@ -51,14 +64,17 @@ class Batch {
 
   add(draft: TestDraft): void {
     const events = draft.events.map(toStoredEvent);
-    this.#tests.push(prepareTest(draft, this.extraction));
+    const test = prepareTest(draft, this.extraction);
+    this.#tests.push(test);
     this.#events.add(draft.testId, events);
-    this.#characters += events.reduce((sum, event) => sum + event.length, 0);
+    this.#characters += lengthOf(events) + lengthOfFailure(test);
   }
 
   /** The tests so far. They are counted here: counts that an uploader sends are ignored. */
-  prepared(calls: RunCalls | undefined): PreparedBatch {
-    return { tests: this.#tests, chunks: this.#events.finish(), summary: summarize(this.#tests), calls };
+  prepared(targetId: TargetId, calls: RunCalls | undefined): PreparedBatch {
+    const columns = toColumns(this.#tests, this.#events.finish(), targetId);
+    const callsText = calls === undefined ? undefined : JSON.stringify(calls);
+    return { ...columns, summary: summarize(this.#tests), calls: callsText };
   }
 }
 
@@ -69,6 +85,8 @@ function prepareTest(draft: TestDraft, extraction: FailureExtraction): PreparedT
     status: draft.status,
     flaky: draft.flaky,
     durationMs: draft.durationMs,
+    startedMs: draft.startedMs ?? null,
+    worker: draft.worker ?? null,
     tags: draft.tags,
     filePath: draft.filePath,
     reason: draft.reason,
@@ -76,6 +94,15 @@ function prepareTest(draft: TestDraft, extraction: FailureExtraction): PreparedT
     eventCount: draft.events.length,
     failure: draft.status === 'failed' ? extraction.extract(draft) : undefined,
   };
+}
+
+function lengthOfFailure({ failure }: PreparedTest): number {
+  if (failure === undefined) return 0;
+  return failure.item.head.length + lengthOf(failure.item.events) + failure.extras.length;
+}
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length, 0);
 }
 
 /** The stored text of an event. The server sets `seq` and `testId`, so members with these names are dropped. */

@@ -1,6 +1,5 @@
 import {
   errorIn,
-  type EventDraft,
   type FoundReport,
   NumberedIds,
   readFiles,
@@ -17,17 +16,17 @@ import {
   type UnpackLimits,
   UnreadableReport,
 } from '@clarion/reports';
-import type { JsonObject, JsonValue } from '@clarion/reports/json';
-import type { TestFailure } from '@clarion/reports/reasons';
-import { reproduce, type Reproduction } from '@clarion/reports/reproduce';
-import { cleanText, cutText, plainText } from '@clarion/reports/text';
+import { type JsonObject, UnreadableJson } from '@clarion/reports/json';
+import { cleanDraft, cleanEvent, cleanValue, redactText } from '@clarion/reports/redaction';
+import { reproduce } from '@clarion/reports/reproduce';
+import { cutText, plainText } from '@clarion/reports/text';
 import { createHash } from 'node:crypto';
-import { payloadTooLarge, Problem, validationFailed } from '../common/problem.js';
+import { invalidRequest, payloadTooLarge, Problem, validationFailed } from '../common/problem.js';
+import { CallCounter } from '../runs/content/run-calls.js';
 import type { RunFacts } from '../runs/content/run-writing.js';
 import { readRunOverrides, type RunOverrides } from './native/envelope-reader.js';
-import { isEvent } from './native/test-reader.js';
-import { cleanValue } from '../common/redaction/clean-value.js';
-import { redactText } from '../common/redaction/redact.js';
+import { withinRepository } from './native/repository-members.js';
+import { withSource } from './native/sources.js';
 import type { RunQuery } from './run-query.js';
 import { UploadWarnings } from './upload-warnings.js';
 import type { DraftReading } from './reading/reading-task.js';
@@ -44,14 +43,16 @@ export interface ReportParts {
 /** Reads a run from reports of other tools (contract §4, bodies 3 and 4). */
 export class ReportUpload implements DraftReading {
   readonly warnings = new UploadWarnings();
+  readonly calls = new CallCounter();
   readonly tests: AsyncIterable<TestDraft>;
   readonly #hash = createHash('sha256');
   #bytes = 0;
   #isCut = false;
+  #hasCalls = false;
   readonly #tally = new ReportTally();
   #reported: ReportedRun = {};
-  #overrides: RunOverrides | undefined;
-  #root: { readonly path: string | undefined } | undefined;
+  #overrides: { readonly part: JsonObject | undefined; readonly read: RunOverrides } | undefined;
+  #context: RunOverrides | undefined;
 
   constructor(
     private readonly parts: ReportParts,
@@ -102,25 +103,25 @@ export class ReportUpload implements DraftReading {
     return this.#bytes;
   }
 
+  /** The part `run`, as far as it has arrived, and the query. Each is read once. */
   private overrides(): RunOverrides {
-    this.#overrides ??= readRunOverrides(this.parts.envelope() ?? {}, this.query.members);
-    return this.#overrides;
+    const part = this.parts.envelope();
+    if (this.#overrides === undefined || this.#overrides.part !== part)
+      this.#overrides = { part, read: readRunOverrides(part ?? {}, this.query.members) };
+    return this.#overrides.read;
   }
 
   private toDraft(test: ReportedTest, { file, format }: FoundReport, ids: NumberedIds): TestDraft {
-    const root = this.root();
+    const root = this.context().facts.repositoryRoot ?? undefined;
     const draft = toTestDraft(test, ids, (warning) => this.warn(warning, file), { root });
     if (draft.failure === null || format === undefined) return draft;
     return { ...draft, reproduce: reproduce(format.name, test, root) };
   }
 
-  /** The folder of the checkout: in the query, or in a part `run` before the first report. */
-  private root(): string | undefined {
-    if (this.#root === undefined) {
-      const { repositoryRoot } = readRunOverrides(this.parts.envelope() ?? {}, this.query.members);
-      this.#root = { path: repositoryRoot };
-    }
-    return this.#root.path;
+  /** The folder of the checkout and lines of source: in the query, or in a part `run` before the first report. */
+  private context(): RunOverrides {
+    this.#context ??= this.overrides();
+    return this.#context;
   }
 
   private async *read(limits: UnpackLimits): AsyncGenerator<TestDraft> {
@@ -136,7 +137,7 @@ export class ReportUpload implements DraftReading {
             this.take(entry, file);
             if (entry.kind !== 'test') continue;
             isEmpty = false;
-            yield cleanDraft(this.toDraft(entry.test, report, ids));
+            yield withSource(cleanDraft(this.toDraft(entry.test, report, ids)), this.context().sources);
           }
           isRead ||= report.format !== undefined;
         } catch (error) {
@@ -156,12 +157,15 @@ export class ReportUpload implements DraftReading {
       // A run without tests would pass, although the runner did not reach its first test.
       if (isEmpty && this.#isCut)
         throw new UnreadableReport('The report breaks off before its first test; send it whole');
+      if (isEmpty && this.#hasCalls && this.overrides().tests.length === 0)
+        throw new UnreadableReport('The files contain requests and no tests; send the report of the tests with them');
     } catch (error) {
       throw toProblem(error);
     }
-    for (const test of this.overrides().tests) {
+    const { tests, facts, sources } = this.overrides();
+    for (const test of tests) {
       this.#tally.count(test);
-      yield test;
+      yield withSource(withinRepository(test, facts.repositoryRoot), sources);
     }
   }
 
@@ -169,6 +173,10 @@ export class ReportUpload implements DraftReading {
     this.#tally.take(entry);
     if (entry.kind === 'run') this.#reported = mergeFacts(this.#reported, entry.run);
     else if (entry.kind === 'warning') this.warn(entry.warning, file);
+    else if (entry.kind === 'calls') {
+      this.#hasCalls ||= entry.calls.length > 0;
+      this.calls.addOutside(entry.calls.map(cleanEvent));
+    }
   }
 
   private warn(warning: ReportWarning, file: string): void {
@@ -238,51 +246,8 @@ function textOf(text: string | undefined): string | null {
 
 function toProblem(error: unknown): unknown {
   if (error instanceof TooLarge) return payloadTooLarge(error.limit, error.what);
+  if (error instanceof UnreadableJson) return invalidRequest(error.message);
   if (!(error instanceof UnreadableReport)) return error;
   const place = error.line === undefined ? '' : ` (line ${error.line})`;
   return new Problem('unreadable_report', `${redactText(plainText(error.message))}${place}.`);
-}
-
-/** Cleans the texts of a test from a report and masks secrets, by the rules for the native format. */
-export function cleanDraft(draft: TestDraft): TestDraft {
-  return {
-    ...draft,
-    testId: cleaned(draft.testId),
-    name: cleaned(draft.name),
-    tags: draft.tags.map(cleaned),
-    filePath: draft.filePath === null ? null : cleaned(draft.filePath),
-    reason: draft.reason === null ? null : cleaned(draft.reason),
-    attempts: draft.attempts === null ? null : cleanValue(draft.attempts),
-    events: draft.events.map(cleanEvent),
-    failure: draft.failure === null ? null : cleanFailure(draft.failure),
-    reproduce: cleanReproduction(draft.reproduce),
-  };
-}
-
-/** A command whose secret is masked selects nothing. */
-function cleanReproduction(reproduction: Reproduction | undefined): Reproduction | undefined {
-  return reproduction === undefined || cleaned(reproduction.command) !== reproduction.command
-    ? undefined
-    : reproduction;
-}
-
-function cleaned(text: string): string {
-  return redactText(cleanText(text));
-}
-
-function cleanEvent(event: EventDraft): EventDraft {
-  const clean: JsonValue = cleanValue(event);
-  return isEvent(clean) ? clean : { type: event.type };
-}
-
-function cleanFailure({ message, expected, actual, type, stack, location, ...rest }: TestFailure): TestFailure {
-  return {
-    ...rest,
-    message: cleaned(message),
-    ...(expected === undefined ? {} : { expected: cleanValue(expected) }),
-    ...(actual === undefined ? {} : { actual: cleanValue(actual) }),
-    ...(type === undefined ? {} : { type: cleaned(type) }),
-    ...(stack === undefined ? {} : { stack: cleaned(stack) }),
-    ...(location === undefined ? {} : { location: { ...location, file: cleaned(location.file) } }),
-  };
 }

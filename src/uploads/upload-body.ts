@@ -18,7 +18,7 @@ import { plainText } from '@clarion/reports/text';
 import type { IncomingMessage } from 'node:http';
 import { invalidRequest, payloadTooLarge, Problem, unsupportedMediaType } from '../common/problem.js';
 import { type BodyLimits, isEncoded, mediaTypeOf, readBody } from '../http/body.js';
-import { redactText } from '../common/redaction/redact.js';
+import { redactText } from '@clarion/reports/redaction';
 
 /** A body in the native format: one JSON document, or lines. */
 export interface NativeBody {

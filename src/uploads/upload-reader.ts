@@ -5,6 +5,7 @@ import { Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import type { OrganizationId } from '../common/identifiers.js';
+import type { RunEntity } from '../runs/run.entity.js';
 import { atMost, mediaTypeOf, readBody } from '../http/body.js';
 import { ArtifactsService, type HeldArtifact } from '../artifacts/artifacts.service.js';
 import type { InputPart, ReadingTask, UploadReading } from './reading/reading-task.js';
@@ -75,15 +76,15 @@ export class UploadReader {
   /** Reads the tests of an append: a JSON array, or NDJSON. They are stored together, so they are read whole. */
   async readTests<T>(
     request: IncomingMessage,
-    organizationId: OrganizationId,
+    { organizationId, repositoryRoot }: Pick<RunEntity, 'organizationId' | 'repositoryRoot'>,
     use: (tests: AddedTests) => Promise<T>,
   ): Promise<T> {
     const limits = this.streamLimits();
     const body = refuseReport(await openUploadBody(request, limits));
     const { ratio } = limits;
-    const task = { kind: 'tests', areLines: body.kind === 'ndjson' } as const;
+    const task = { kind: 'tests', areLines: body.kind === 'ndjson', repositoryRoot } as const;
     return this.readings.read({ task, parts: this.asWhole(body), organizationId, ratio }, (reading) =>
-      use({ batches: (rules) => reading.batches(rules), fingerprint: () => reading.result().fingerprint }),
+      use({ batches: (settings) => reading.batches(settings), fingerprint: () => reading.result().fingerprint }),
     );
   }
 
@@ -122,7 +123,7 @@ export class UploadReader {
 
 function toUpload(reading: UploadReading, artifacts: () => readonly HeldArtifact[]): Upload {
   return {
-    batches: (rules) => reading.batches(rules),
+    batches: (settings) => reading.batches(settings),
     facts: () => {
       const { facts } = reading.result();
       if (facts === undefined) throw new Error('A run was read without facts');

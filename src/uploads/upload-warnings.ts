@@ -1,6 +1,6 @@
 import { cutText, plainText } from '@clarion/reports/text';
 import type { ReportWarning, WarningCode } from '@clarion/reports';
-import { redactText } from '../common/redaction/redact.js';
+import { redactText } from '@clarion/reports/redaction';
 
 /** Warnings in the answer; the others are only counted. */
 const MOST_SHOWN = 50;

@@ -11,7 +11,6 @@ import { RunStateService } from '../runs/run-state.service.js';
 import {
   addSummaries,
   type BatchPlace,
-  countEvents,
   type Destination,
   EMPTY_SUMMARY,
   placeBehind,
@@ -87,9 +86,9 @@ export class UploadService {
     };
     let writing = Promise.resolve();
     try {
-      for await (const batch of upload.batches(rules)) {
+      for await (const batch of upload.batches({ rules, targetId: destination.targetId })) {
         await writing;
-        if (pending.last.tests.length > 0) {
+        if (pending.last.testCount > 0) {
           writing = this.runs.addBatch(
             { ...destination, contentId: content },
             pending.last,
@@ -132,7 +131,7 @@ export class UploadService {
       lastBatch: pending.last,
       place: pending.place,
       summary: pending.summary,
-      eventCount: pending.place.firstEvent + countEvents(pending.last),
+      eventCount: pending.place.firstEvent + pending.last.eventCount,
       writer: { userId: command.by.userId, at },
     };
     await this.runs.publish(publication, async (manager, run) => {
@@ -157,7 +156,15 @@ export class UploadService {
   }
 }
 
-const NO_TESTS: PreparedBatch = { tests: [], chunks: [], summary: EMPTY_SUMMARY };
+const NO_TESTS: PreparedBatch = {
+  testCount: 0,
+  eventCount: 0,
+  summary: EMPTY_SUMMARY,
+  tests: [],
+  failures: null,
+  chunks: null,
+  calls: undefined,
+};
 
 /** An upload whose batches are written, except the last one. */
 interface Pending {

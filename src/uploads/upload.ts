@@ -1,12 +1,12 @@
 import type { HeldArtifact } from '../artifacts/artifacts.service.js';
-import type { ExtractionRules } from '../failures/failure-item.js';
 import type { PreparedBatch, RunFacts } from '../runs/content/run-writing.js';
+import type { BatchSettings } from './prepare-batch.js';
 import type { CollectedWarnings } from './upload-warnings.js';
 
 /** An upload while it is read. Its tests are read once, in order; all other members are complete after the last batch. */
 export interface Upload {
-  /** Reads the tests. `rules` name the causes of failures. */
-  batches(rules: ExtractionRules): AsyncIterable<PreparedBatch>;
+  /** Reads the tests. */
+  batches(settings: BatchSettings): AsyncIterable<PreparedBatch>;
   facts(): RunFacts;
   /** SHA-256 of the uploaded bytes: the same for a retry. */
   fingerprint(): Buffer;

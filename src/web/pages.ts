@@ -8,6 +8,7 @@ export const PAGES = [
   'device',
   'start',
   'runs',
+  'search',
   'p/:projectId',
   'p/:projectId/:part',
   'p/:projectId/:part/:id',

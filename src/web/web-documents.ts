@@ -3,19 +3,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { packageRoot } from '../common/package-root.js';
 import { Problem } from '../common/problem.js';
+import { linksOf, readFirstScreens } from './first-screens.js';
 import { readStaticFiles, sendStaticFile, type StaticFile } from '../http/static-files.js';
 
 /**
  * Only scripts of the application run; inline styles are allowed, since its components set them. Nothing is loaded from
- * other origins, and no site can frame a page.
+ * other origins, and no site can frame a page. Frames and media are artifacts, whose own policy runs nothing.
  */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; media-src 'self'; frame-src 'self'; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** Sends the files of the built web application. */
 @Injectable()
 export class WebDocuments {
   readonly #files = readStaticFiles(join(packageRoot(), 'dist', 'web'));
+  readonly #firstScreens = readFirstScreens(join(packageRoot(), 'dist', 'web', 'pages.json'));
 
   /** Returns a file by its path, without a leading slash. */
   find(path: string): StaticFile | undefined {
@@ -31,6 +33,12 @@ export class WebDocuments {
     if (file === undefined)
       throw new Problem('not_found', 'Run `npm run build`: the web application is not built yet.');
     return file;
+  }
+
+  /** Lets the browser load the code and the data of a page at once, beside the document. */
+  announceFirstScreen(response: ServerResponse, page: string, params: Readonly<Record<string, string>>): void {
+    const links = linksOf(this.#firstScreens, page, params);
+    if (links.length > 0) response.setHeader('Link', links.join(', '));
   }
 
   /**

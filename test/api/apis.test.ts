@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { connectAgent } from './mcp/agent.js';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../support/api.js';
 
 const ok = { description: 'ok' };
@@ -286,6 +288,73 @@ describe('the coverage of an API', () => {
       await api.send('POST', `${runs}/tests`, { as: api.writeToken, body: [test(name, trace('GET', '/health', 200))] });
     await api.send('POST', `${runs}/complete`, { as: api.writeToken, body: {} });
     expect(operation(await coverage(`?runId=${run}`), 'health')).toMatchObject({ calls: 2, tests: ['a', 'b'] });
+  });
+
+  it('counts the requests in reports of Newman, Hurl, k6 and browsers once each', async () => {
+    const newman = readFileSync('test/corpus/reports/generated/newman-json/newman6.json');
+    const url = 'http://127.0.0.1:80/carts/20';
+    const line = {
+      metric: 'http_req_duration',
+      type: 'Point',
+      data: { value: 3, tags: { method: 'GET', status: '200', url } },
+    };
+    const entry = { request: { method: 'GET', url }, response: { status: 404, content: {} }, time: 4 };
+    const call = { request: { method: 'GET', url }, response: { status: 200 }, timings: { total: 5000 } };
+    const files = {
+      newman: newman.toString(),
+      k6: `${JSON.stringify(line)}\n${JSON.stringify(line)}\n`,
+      har: JSON.stringify({ log: { creator: { name: 'Playwright' }, entries: [entry] } }),
+      hurl: JSON.stringify([{ filename: 'carts.hurl', success: true, entries: [{ asserts: [], calls: [call] }] }]),
+    };
+    const form = (...names: readonly (keyof typeof files)[]): FormData => {
+      const body = new FormData();
+      for (const name of names) body.append('report', new Blob([files[name]]), name);
+      return body;
+    };
+    const as = api.writeToken;
+    const run = runIdOf(await api.send('POST', api.uploadPath, { as, body: form('newman', 'k6', 'har', 'hurl') }));
+    const answer = await coverage(`?runId=${run}`);
+    expect(operation(answer, 'readCart')).toMatchObject({
+      calls: 4,
+      statuses: { 200: 3, 404: 1 },
+      tests: ['carts.hurl'],
+    });
+    // Newman requested /orders/7 twice, with seven assertions and with none, and was refused at /nope.
+    const undescribed: readonly Json[] = JSON.parse(answer.text).undescribed;
+    expect(undescribed.map(({ path: called, calls, statuses }) => [called, calls, statuses])).toEqual(
+      expect.arrayContaining([
+        ['/orders/{}', 2, { 200: 2 }],
+        ['/nope', 1, { 0: 1 }],
+      ]),
+    );
+    for (const body of [form('har'), files.k6, files.har]) {
+      const refused = await api.send('POST', api.uploadPath, { as, body });
+      expect([refused.status, refused.body['error']]).toEqual([422, 'unreadable_report']);
+      expect(refused.text).toContain('requests and no tests');
+    }
+  });
+
+  it('shows a broken operation on the page of a portal and to an agent', async () => {
+    const runs = [
+      { ...test('adds a cart', trace('POST', '/carts', 201)), status: 'passed' },
+      {
+        ...test('adds a cart', trace('POST', '/carts', 500, 10, false), { type: 'error', message: 'no cart' }),
+        status: 'failed',
+      },
+    ];
+    const ids: string[] = [];
+    for (const only of runs) ids.push(runIdOf(await api.upload({ gitRef: 'main', result: { tests: [only] } })));
+    const made = await api.send('POST', `/v1/projects/${api.projectId}/portals`, {
+      as: api.cookie,
+      body: { name: 'Broken', visibility: 'public', apis: [id] },
+    });
+    const page = await fetch(new URL(new URL(String(made.body['url'])).pathname, api.app.url));
+    expect(await page.text()).toMatch(/<code>POST \/carts<\/code>[^\n]{0,200} calls failed<\/span>/);
+    const failures = await api.read(`/open/v1/runs/${String(ids[1])}/failures?include=operation`);
+    expect(failures.text).toContain('"operationId":"addCart"');
+    const agent = await connectAgent(api.app.url, api.readToken);
+    expect((await agent.call('get_run_failures', { run: ids[1] })).text).toMatch(/"url":"\/carts","status":500/);
+    await agent.close();
   });
 
   it('stays bounded for a run that calls a new path each time', async () => {

@@ -12,7 +12,23 @@ describe('the artifacts of a run', () => {
   beforeAll(async () => {
     api = await startApi({ CLARION_DATA_DIR: directory.path });
     runId = runIdOf(
-      await api.upload({ result: { tests: [{ testId: 'login', success: false, durationMs: 1, events: [] }] } }),
+      await api.upload({
+        result: {
+          tests: [
+            { testId: 'login', success: false, durationMs: 1, events: [] },
+            {
+              testId: 'pay > by card',
+              success: false,
+              durationMs: 1,
+              events: [
+                { type: 'attachment', name: 'trace', path: '/ci/shop/test-results/pay/trace.zip' },
+                { type: 'attachment', name: 'screenshot', path: '/ci/shop/test-results/pay/failed.png' },
+                { type: 'attachment', name: 'other', path: '/etc/passwd' },
+              ],
+            },
+          ],
+        },
+      }),
     );
   });
   afterAll(async () => {
@@ -20,9 +36,10 @@ describe('the artifacts of a run', () => {
     await directory.remove();
   });
 
-  const upload = (files: readonly (readonly [string, string, string])[], field = 'files'): Promise<Answer> => {
+  const upload = (files: readonly (readonly [string, string, string | Buffer])[], field = 'files'): Promise<Answer> => {
     const form = new FormData();
-    for (const [name, type, text] of files) form.append(field, new Blob([text], { type }), name);
+    for (const [name, type, text] of files)
+      form.append(field, new Blob([new Uint8Array(Buffer.from(text))], { type }), name);
     return api.send('POST', `${api.uploadPath}/${runId}/artifacts`, { as: api.writeToken, body: form });
   };
 
@@ -33,7 +50,7 @@ describe('the artifacts of a run', () => {
     ]);
     expect(answer.status).toBe(201);
     expect(answer.body['items']).toMatchObject([
-      { name: 'shots/login.png', sizeBytes: 20, mediaType: 'image/png' },
+      { name: 'shots/login.png', sizeBytes: 20, mediaType: 'text/plain' },
       { name: 'log "1".txt', sizeBytes: 5, mediaType: 'text/plain' },
     ]);
     const id = String(answer.body['items']?.['1']?.['id']);
@@ -48,6 +65,42 @@ describe('the artifacts of a run', () => {
   it('belong to the failures whose test they are named for', async () => {
     const { body } = await api.read(`/open/v1/runs/${runId}/failures?include=artifacts`);
     expect(body['failures']?.['0']?.['artifacts']).toMatchObject([{ name: 'shots/login.png' }]);
+  });
+
+  it('belong to the failures whose reports name them, in that order and with the name there', async () => {
+    const picture = Buffer.from('\x89PNG\r\n\x1a\n\0\0', 'latin1');
+    const stored = await upload([
+      ['test-results/pay/failed.png', 'application/octet-stream', picture],
+      ['test-results/pay/trace.zip', '', Buffer.from('PK\x03\x04')],
+      ['test-results/other/trace.zip', '', Buffer.from('PK\x03\x04')],
+    ]);
+    expect(stored.status).toBe(201);
+    const { body } = await api.read(`/open/v1/runs/${runId}/failures?include=artifacts`);
+    expect(body['failures']?.['1']?.['artifacts']).toMatchObject([
+      { name: 'test-results/pay/trace.zip', mediaType: 'application/zip', label: 'trace' },
+      { name: 'test-results/pay/failed.png', mediaType: 'image/png', label: 'screenshot' },
+    ]);
+  });
+
+  it('are sent in parts, and to be shown in a frame as a document that runs nothing', async () => {
+    const page = '<!doctype html><script>parent.x=1</script>';
+    const { body } = await upload([['page.png', 'image/png', page]]);
+    const path = `/open/v1/runs/${runId}/artifacts/${String(body['items']?.['0']?.['id'])}`;
+    const part = await api.read(path, { range: 'bytes=2-8' });
+    expect([part.status, part.text, part.headers.get('content-range')]).toEqual([
+      206,
+      'doctype',
+      `bytes 2-8/${page.length}`,
+    ]);
+    const framed = await api.read(`${path}?inline=true`);
+    expect(framed.text).toBe(page);
+    expect(framed.headers.get('content-disposition')).toMatch(/^inline/);
+    expect(framed.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(framed.headers.get('x-content-type-options')).toBe('nosniff');
+    const policy = framed.headers.get('content-security-policy')?.split('; ') ?? [];
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "form-action 'none'", 'sandbox']));
+    expect(policy.filter((rule) => /script|allow-/.test(rule))).toEqual([]);
+    expect((await api.read(`${path}?inline=yes`)).status).toBe(400);
   });
 
   it('change the validator of the answers that show them', async () => {

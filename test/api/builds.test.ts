@@ -42,7 +42,9 @@ async function buildOf(...envelopes: readonly object[]): Promise<Json> {
 describe('a build', () => {
   it('contains the runs with its name, and says so in each run', async () => {
     const build = newName();
-    const first = await api.upload({ build, job: 'unit', gitRef: 'refs/heads/topic', commitSha: 'abc', ...GREEN });
+    const commits = [{ sha: 'abcdef1', title: 'Round coupon discounts', author: 'Mira', files: [] }];
+    const revision = { gitRef: 'refs/heads/topic', commitSha: 'abcdef1', commits };
+    const first = await api.upload({ build, job: 'unit', ...revision, ...GREEN });
     const second = await api.upload({ build, job: 'e2e', attempt: 2, ...RED });
     const body = await read(buildIdOf(first));
     expect(body).toMatchObject({
@@ -57,7 +59,8 @@ describe('a build', () => {
       ],
       expectedRuns: null,
       branch: 'topic',
-      commitSha: 'abc',
+      commitSha: 'abcdef1',
+      commitTitle: 'Round coupon discounts',
       pullRequest: null,
       ciRunUrl: null,
       url: `${api.app.url}/b/${buildIdOf(first)}`,
@@ -68,6 +71,7 @@ describe('a build', () => {
       job: 'e2e',
       attempt: 2,
       empty: false,
+      commitTitle: null,
     });
   });
 
@@ -218,7 +222,7 @@ describe('a build', () => {
     const gone = await api.read(`/open/v1/builds/${buildIdOf(green)}`);
     expect([gone.status, gone.body['error']]).toEqual([404, 'build_not_found']);
     const rows = await api.app.dataSource.query<unknown[]>(
-      'SELECT id FROM builds WHERE NOT EXISTS (SELECT 1 FROM runs WHERE build_id = builds.id)',
+      'SELECT id FROM builds WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.organization_id = builds.organization_id AND build_id = builds.id)',
     );
     expect(rows).toEqual([]);
   });

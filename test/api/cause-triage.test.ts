@@ -102,7 +102,7 @@ describe('work on causes', () => {
     await upload(message, { completedAt: '2026-01-01T10:00:00.000Z' });
     expect((await read(id))['status']).toBe('resolved');
     await api.app.dataSource.query(
-      `UPDATE cause_triages SET resolved_at = resolved_at - interval '6 days 2 hours' WHERE cause = $1`,
+      `UPDATE cause_triages SET resolved_at = now() - interval '6 days 2 hours' WHERE cause = $1`,
       [id],
     );
     const runId = await upload(message);

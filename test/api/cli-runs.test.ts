@@ -100,5 +100,6 @@ describe('clients of the wire format that exist already', () => {
       'warning',
     ]);
     expect((await api.read(`${path}/tests/nobody/events`)).status).toBe(404);
+    expect((await api.read(`${path}/tests/%00/events`)).status).toBe(404);
   });
 });

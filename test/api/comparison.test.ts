@@ -258,6 +258,7 @@ describe('the comparison of runs', () => {
         before: 'failed',
         after: 'passed',
         group: expect.stringMatching(/^grp_[0-9a-f]{12}$/),
+        message: 'heals broke',
       },
     ]);
     expect(body['removed']).toEqual([

@@ -42,8 +42,8 @@ describe('tests over runs', () => {
     const wreck = Object.fromEntries(
       ['steady', 'shaky', 'late', ...Array.from({ length: 9 }, (_, index) => `wrecked${index}`)].map((id) => [id, 'F']),
     );
-    await upload({ steady: 'P', shaky: 'P', down: 'F', gone: 'F' }, on('main', 'a'));
-    await upload({ steady: 'P', shaky: 'R', down: 'F', late: 'P' }, on('main', 'b'));
+    await upload({ steady: 'P', shaky: 'P', down: 'F', gone: 'F', left: 'P' }, on('main', 'a'));
+    await upload({ steady: 'P', shaky: 'R', down: 'F', late: 'P', fresh: 'P' }, on('main', 'b'));
     await upload(wreck, on('wreck', 'c'));
     await upload({ steady: 'S', shaky: 'F', down: 'F', late: 'P' }, on('topic', 'd'));
     await upload({ steady: 'P', shaky: 'P', down: 'F', late: 'F' }, on('topic', 'd'));
@@ -51,6 +51,10 @@ describe('tests over runs', () => {
   });
   afterAll(() => api.close());
 
+  const newTarget = async (name: string): Promise<string> => {
+    const made = await api.send('POST', `/v1/projects/${api.projectId}/targets`, { as: api.cookie, body: { name } });
+    return String(made.body['id']);
+  };
   const find = async (testId: string): Promise<Json> => {
     const test = items(await api.read(`${path}?q=${testId}`))[0];
     if (test === undefined) throw new Error(`No test ${testId}`);
@@ -96,7 +100,7 @@ describe('tests over runs', () => {
       lastOutcome: 'failed',
       outcomes: 'FFFF',
     });
-    expect(await find('gone')).toMatchObject({ state: 'failing', failureRate: 1, lastRunId: ids[0], outcomes: 'F' });
+    expect(await find('gone')).toMatchObject({ state: 'removed', failureRate: 1, lastRunId: ids[0], outcomes: 'F' });
     expect(await find('late')).toMatchObject({ state: 'failing', failureRate: 0, flakeRate: 0, outcomes: 'FPFP' });
     expect((await find('steady'))['testKey']).toMatch(/^tst_[0-9a-f]{16}$/);
     expect((await find('down'))['lastFailedAt']).toBe((await api.read(`/open/v1/runs/${ids[1]}`)).body['completedAt']);
@@ -105,14 +109,18 @@ describe('tests over runs', () => {
   it.each([
     ['?flaky=true', ['shaky']],
     ['?flaky=false', ['down', 'gone', 'late', 'steady']],
-    ['?state=failing', ['down', 'gone', 'late']],
+    ['?state=failing', ['down', 'late']],
+    ['?state=new', ['fresh']],
+    ['?state=removed', ['gone', 'left']],
+    ['?state=removed&limit=1&q=LEFT', ['left']],
     ['?state=broken', []],
     ['?state=healthy', ['steady']],
     ['?state=broken&flaky=true', []],
     ['?q=TEST S', ['shaky', 'steady']],
     ['?q=nothing', []],
     ['?sort=flakeRate&limit=1', ['shaky']],
-    ['?sort=lastFailed&state=failing', ['down', 'gone', 'late']],
+    ['?sort=lastFailed&state=failing', ['down', 'late']],
+    ['?sort=lastFailed&state=removed', ['gone', 'left']],
   ])('answers %s', async (query, expected) => {
     expect(await idsOf(query)).toEqual(expected);
   });
@@ -216,12 +224,28 @@ describe('tests over runs', () => {
     });
   });
 
+  it('keeps the failure of a suite when another suite of the target ran after it, until it runs without the test', async () => {
+    const targetId = await newTarget('Suites');
+    const run = (letters: string, suite: string): Promise<Answer> =>
+      api.send('POST', `/v1/projects/${api.projectId}/targets/${targetId}/runs`, {
+        as: api.writeToken,
+        body: {
+          testResults: [...letters].map((letter, index) => toTest(`${suite}${index}`, letter)),
+          ...on('main', 'a'),
+        },
+      });
+    const states = async (): Promise<readonly unknown[]> =>
+      items(await api.read(`${path}?targetId=${targetId}&q=unit5`)).map((test) => test['state']);
+    await run('PPPPPF', 'unit');
+    await run('PPPPPPPP', 'pages');
+    expect(await states()).toEqual(['failing']);
+    expect(await idsOf(`?targetId=${targetId}&state=removed`)).toEqual([]);
+    await run('PPPPP', 'unit');
+    expect(await states()).toEqual(['removed']);
+  });
+
   it('lists the tests of the requested target', async () => {
-    const target = await api.send('POST', `/v1/projects/${api.projectId}/targets`, {
-      as: api.cookie,
-      body: { name: 'Second' },
-    });
-    const targetId = String(target.body['id']);
+    const targetId = await newTarget('Second');
     expect(await idsOf(`?targetId=${targetId}`)).toEqual([]);
     await api.send('POST', `/v1/projects/${api.projectId}/targets/${targetId}/runs`, {
       as: api.writeToken,

@@ -53,7 +53,7 @@ describe('the overview', () => {
   it('has a target without runs', async () => {
     const place = await makeProject('Fresh');
     expect(await itemOf(place)).toEqual({
-      project: { id: place.projectId, name: 'Fresh', slug: 'fresh', archivedAt: null },
+      project: { id: place.projectId, name: 'Fresh', slug: 'fresh', defaultBranch: null, archivedAt: null },
       target: { id: place.targetId, name: 'default', slug: 'default', isDefault: true, archivedAt: null },
       lastBuild: null,
       lastRun: null,

@@ -107,6 +107,23 @@ describe('reading runs', () => {
     expect(pages).toEqual(tests.map((test) => test.testId));
   });
 
+  it('lists the flaky tests of a run, which are not among the failed ones', async () => {
+    const attempts = [{ status: 'failed' }, { status: 'passed' }];
+    const tests = [
+      { testId: 'red', testName: 'red', success: false, durationMs: 1 },
+      { testId: 'shaky', testName: 'shaky', success: true, durationMs: 1, attempts },
+      { testId: 'green', testName: 'green', success: true, durationMs: 1 },
+    ];
+    const path = `/open/v1/runs/${runIdOf(await api.upload({ result: { tests } }))}/tests`;
+    const listed = async (status: string): Promise<unknown> =>
+      items(await api.read(`${path}?status=${status}`)).map((test) => test['testId']);
+    expect([await listed('flaky'), await listed('failed'), await listed('passed')]).toEqual([
+      ['shaky'],
+      ['red'],
+      ['shaky', 'green'],
+    ]);
+  });
+
   it('lists the events of a run from any place, by type and by test', async () => {
     const event = (test: number, index: number): object => ({
       type: index % 2 === 0 ? 'log' : 'metric',

@@ -28,12 +28,13 @@ const uploadReport = (report: unknown, query: object): Promise<Answer> =>
   });
 
 /** The report of a run of Jest with one failed test. */
-const jestReport = (name: string, file = '/mnt/agent7/shop/packages/cart/total.test.js'): object => ({
+const jestReport = (name: string, file = '/mnt/agent7/shop/packages/cart/total.test.js', message = ''): object => ({
   numRuntimeErrorTestSuites: 0,
   success: false,
   testResults: [
     {
       name: file,
+      message,
       status: 'failed',
       assertionResults: [
         {
@@ -49,7 +50,55 @@ const jestReport = (name: string, file = '/mnt/agent7/shop/packages/cart/total.t
   ],
 });
 
+describe('the lines around a failure', () => {
+  const failing = (events: readonly object[]): object => ({ testId: 'total', success: false, durationMs: 1, events });
+  const thrown = { type: 'error', message: 'boom', stack: 'Error: boom\n    at total (/ci/shop/src/total.ts:12:7)' };
+  const secret = ['ghp', '0123456789abcdefghijklmnopqrstuvwxyz'].join('_');
+
+  it('are those that the uploader sends, without secrets, of JSON and NDJSON', async () => {
+    const head = {
+      kind: 'test',
+      repositoryRoot: '/ci/shop',
+      sources: [{ file: 'src/total.ts', startLine: 11, text: `const token = '${secret}';\nthrow new Error('boom');` }],
+    };
+    const lines = [head, failing([thrown])].map((line) => JSON.stringify(line)).join('\n');
+    for (const run of [
+      await api.upload({ ...head, result: { tests: [failing([thrown])] } }),
+      await api.upload(lines, { 'content-type': 'application/x-ndjson' }),
+    ]) {
+      const [failure] = Object.values(await failuresOf(run, 'source'));
+      expect(failure?.['source']).toMatchObject({ file: 'src/total.ts', line: 12, startLine: 11 });
+      expect(failure?.['source']?.['lines']?.['1']).toBe("throw new Error('boom');");
+      expect(JSON.stringify(failure)).not.toContain(secret);
+    }
+  });
+
+  it('are those that Jest draws, without secrets', async () => {
+    const drawn = `  ● cart › adds\n\n    boom\n\n      11 | const token = '${secret}';\n    > 12 | fail();\n         | ^\n`;
+    const report = jestReport('adds', '/mnt/agent7/shop/total.test.js', drawn);
+    const [failure] = Object.values(await failuresOf(await uploadReport(report, {}), 'source'));
+    expect(failure?.['source']).toMatchObject({ line: 12, startLine: 11, lines: { 1: 'fail();' } });
+    expect(JSON.stringify(failure)).not.toContain(secret);
+  });
+
+  it('are refused where they are no sources', async () => {
+    const { status, body } = await api.upload({
+      sources: [{ file: 'a.ts', startLine: 0, text: '' }],
+      result: { tests: [] },
+    });
+    expect([status, body['errors']?.['0']?.['pointer']]).toEqual([422, '/sources/0/startLine']);
+  });
+});
+
 describe('the source of a failure', () => {
+  it('has an address for its commit, and for each line of it', async () => {
+    const run = await api.upload({ repositoryUrl, commitSha, result: { tests: [] } });
+    expect((await api.read(`/open/v1/runs/${runIdOf(run)}`)).body).toMatchObject({
+      commitUrl: `https://github.com/shop/cart/commit/${commitSha}`,
+      sourceUrl: `https://github.com/shop/cart/blob/${commitSha}/{path}#L{line}`,
+    });
+  });
+
   it('has an address where repository, commit and file are known', async () => {
     const sent = { repositoryUrl, repositoryRoot: '/mnt/agent7/shop', commitSha };
     const run = await api.upload({ ...sent, result: { tests: [failingAt('/mnt/agent7/shop/src/total.ts')] } });
@@ -76,6 +125,43 @@ describe('the source of a failure', () => {
     const [failure] = Object.values(build.body['failures'] ?? {});
     expect(failure?.['location']?.['url']).toBe(`https://gitlab.com/shop/cart/-/blob/${commitSha}/src/total.ts#L12`);
   });
+
+  it('has an address of a file that did not load, in an envelope, in NDJSON and beside a report', async () => {
+    const discoveryFailures = [{ filePath: '/mnt/agent7/shop/src/total.test.ts', error: 'no module' }];
+    const head = { repositoryUrl, repositoryRoot: '/mnt/agent7/shop', commitSha, result: { discoveryFailures } };
+    const form = new FormData();
+    form.append('run', new Blob([JSON.stringify(head)]), 'run.json');
+    form.append('report', new Blob([JSON.stringify(jestReport('adds'))]), 'jest.json');
+    const runs = [
+      await api.upload(head),
+      await api.upload(JSON.stringify(head), { 'content-type': 'application/x-ndjson' }),
+      await api.upload(form),
+    ];
+    for (const run of runs)
+      expect(Object.values(await failuresOf(run, 'location'))).toContainEqual(
+        expect.objectContaining({ location: expect.objectContaining({ file: 'src/total.test.ts' }) }),
+      );
+  });
+
+  it.each(['application/json', 'application/x-ndjson'])(
+    'has an address in a live run, whose tests come after the envelope, as %s',
+    async (type) => {
+      const run = await api.upload({ status: 'running', repositoryUrl, repositoryRoot: '/mnt/agent7/shop', commitSha });
+      const test = JSON.stringify(failingAt('/mnt/agent7/shop/src/total.ts'));
+      const place = `${api.uploadPath}/${runIdOf(run)}`;
+      const body = type === 'application/json' ? `[${test}]` : test;
+      expect(
+        (await api.send('POST', `${place}/tests`, { as: api.writeToken, body, headers: { 'content-type': type } }))
+          .status,
+      ).toBe(202);
+      await api.send('POST', `${place}/complete`, { as: api.writeToken });
+      expect((await failuresOf(run, 'location'))[0]?.['location']).toMatchObject({
+        file: 'src/total.ts',
+        line: 12,
+        url: `https://github.com/shop/cart/blob/${commitSha}/src/total.ts#L12`,
+      });
+    },
+  );
 
   it('has no address without a repository, and none outside of it', async () => {
     const tests = [failingAt('/mnt/agent7/shop/src/total.ts')];
@@ -129,7 +215,7 @@ describe('the source of a failure', () => {
 
 describe('how to reproduce a failure', () => {
   const sent = { repositoryRoot: '/mnt/agent7/shop' };
-  const command = String.raw`npx jest 'packages/cart/total\.test\.js$' -t '^cart adds \$1$'`;
+  const command = String.raw`npx jest --runTestsByPath packages/cart/total.test.js -t '^cart adds \$1$'`;
 
   it('is a command where the runner and its selector are known', async () => {
     const run = await uploadReport(jestReport('adds $1'), sent);

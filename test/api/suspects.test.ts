@@ -57,6 +57,7 @@ describe('the suspects of a failure', () => {
             author: 'Dana',
             at: '2030-01-31T12:00:00.000Z',
             why: 'stack',
+            reason: 'in the stack',
             files: ['src/cart.ts'],
           },
           { commitSha: sha('3'), why: 'same-directory', files: ['src/tax.ts'] },
@@ -188,5 +189,28 @@ describe('the commits of an upload', () => {
     await upload('replaced', '2', failing('replaced'), { clientRunId, commits: [commit('2', 'src/cart.ts')] });
     const run = await upload('replaced', '2', failing('replaced'), { clientRunId });
     expect(await suspectsOf(run)).toEqual([]);
+  });
+});
+
+describe('the owners of a failure', () => {
+  const ownersOf = async (run: Answer): Promise<unknown> => {
+    const { body } = await api.read(`/open/v1/runs/${runIdOf(run)}/failures?include=owners`);
+    const [failure]: readonly Json[] = JSON.parse(JSON.stringify(body['failures'] ?? []));
+    return failure?.['owners'];
+  };
+
+  it('are those of the file of the test, by the CODEOWNERS of the run, or else of the project', async () => {
+    const path = `/v1/projects/${api.projectId}/codeowners`;
+    const write = (text: string): Promise<Answer> => api.send('PUT', path, { as: api.cookie, body: { text } });
+    expect((await write('* @all\n/test/ @shop/QA\n')).status).toBe(200);
+    expect(await ownersOf(await upload('owned', '1', failing()))).toEqual(['@shop/qa']);
+    const own = await upload('owned', '2', failing(), { codeowners: '[Web] @web\n*.ts\n[Tests]\ntest/ @tests' });
+    expect(await ownersOf(own)).toEqual(['@web', '@tests']);
+    const markdown = await api.read(`/open/v1/runs/${runIdOf(own)}/failures?include=group,owners`, {
+      accept: 'text/markdown',
+    });
+    expect(markdown.text).toContain('\nowners: @web, @tests\n');
+    await write('');
+    expect(await ownersOf(await upload('owned', '3', failing()))).toEqual([]);
   });
 });

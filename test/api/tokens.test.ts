@@ -141,6 +141,30 @@ describe('tokens', () => {
     expect((await upload()).body['error']).toBe('invalid_token');
   });
 
+  it('are refused while their user is deactivated, on the hot read too, and work again afterwards', async () => {
+    const run = runIdOf(await api.upload({ testResults: [{ testId: 'a', status: 'passed' }] }));
+    const person = { email: 'paused@example.com', name: 'Paused', role: 'viewer', password: 'a long enough password' };
+    const member = await api.send('POST', '/admin/v1/members', { as: api.cookie, body: person });
+    const signedIn = await api.send('POST', '/admin/v1/session', {
+      body: { email: person.email, password: person.password },
+    });
+    const cookie = String(signedIn.headers.get('set-cookie')).split(';', 1)[0] ?? '';
+    const body = { type: 'personal', name: 'paused' };
+    const made = await api.send('POST', '/admin/v1/tokens', { as: cookie, body });
+    const value = String(made.body['value']);
+    const statuses = async (): Promise<readonly number[]> => [
+      (await me(value)).status,
+      (await api.send('GET', `/open/v1/runs/${run}/failures`, { as: value })).status,
+      (await api.send('GET', `/open/v1/runs/${run}/failures?limit=5`, { as: value })).status,
+    ];
+    expect(await statuses()).toEqual([200, 200, 200]);
+    const path = `/admin/v1/members/${String(member.body['userId'])}/deactivation`;
+    expect((await api.send('PUT', path, { as: api.cookie })).status).toBe(200);
+    expect(await statuses()).toEqual([401, 401, 401]);
+    expect((await api.send('DELETE', path, { as: api.cookie })).status).toBe(200);
+    expect(await statuses()).toEqual([200, 200, 200]);
+  });
+
   it('are deleted with the membership of their user, and stay refused when the user comes back', async () => {
     const guest = { email: 'guest@example.com', name: 'Guest', role: 'viewer', password: 'a long enough password' };
     const member = await api.send('POST', '/admin/v1/members', { as: api.cookie, body: guest });
@@ -174,7 +198,7 @@ describe('tokens', () => {
     expect(body['items']).toContainEqual(
       expect.objectContaining({ scope: 'portal:write', status: 'active', roles: ['admin', 'owner'] }),
     );
-    expect(body['items']?.['length']).toBe(16);
+    expect(body['items']?.['length']).toBe(18);
   });
 
   it('take one query in the hot read, and none when they cannot be tokens', async () => {

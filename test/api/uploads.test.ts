@@ -188,6 +188,13 @@ describe('uploading a run', () => {
   it.each([
     ['a body that is of no known format', '<html/>', 'application/octet-stream', 422, 'unreadable_report'],
     [
+      'NDJSON without an envelope, whose first test would be lost',
+      [failed('a'), passed('b')].map((line) => JSON.stringify(line)).join('\n'),
+      'application/x-ndjson',
+      422,
+      'validation_failed',
+    ],
+    [
       'a configuration of PHPUnit, which has test suites without results',
       '<phpunit><testsuites><testsuite name="unit"><directory>tests</directory></testsuite></testsuites></phpunit>',
       'application/xml',

@@ -44,7 +44,7 @@ async function start({ environment }: Store): Promise<ServerProcess> {
 function command({ environment }: Store, ...words: readonly string[]): Promise<Exit> {
   return runToEnd({
     nodeArguments: QUICK,
-    program: 'dist/src/backups/backups.main.js',
+    program: 'dist/program/backups.js',
     programArguments: words,
     environment: { ...environment, INIT_CWD: files.path },
   });
@@ -124,7 +124,9 @@ describe('a backup of the embedded database', () => {
       expect(await command(imported, 'import', 'acme.tar.gz')).toMatchObject({ code: 0, errors: '' });
       const exported = (table: string): boolean => !(table in LEFT_OUT);
       const wanted = Object.fromEntries(Object.entries(rows).filter(([table]) => exported(table)));
-      expect(await tableDigests(imported)).toMatchObject(wanted);
+      // A server that ends writes when its tokens were used last, which is after the export.
+      const [count = ''] = (rows['tokens'] ?? '').split(' ');
+      expect(await tableDigests(imported)).toMatchObject({ ...wanted, tokens: expect.stringMatching(`^${count} `) });
       const copy = await start(imported);
       await compare(copy, account, all);
       await copy.end('SIGTERM');

@@ -33,7 +33,7 @@ async function start({ environment }: Store): Promise<ServerProcess> {
   return server;
 }
 
-/** The commands of docs/operations.md. */
+/** The commands of docs/operations/backup.md. */
 async function dump(source: Store, file: string): Promise<void> {
   await run('pg_dump', ['--format=custom', `--file=${file}`, source.databaseUrl ?? '']);
 }

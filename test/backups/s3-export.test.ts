@@ -42,7 +42,7 @@ async function start({ environment }: Store): Promise<ServerProcess> {
 function command({ environment }: Store, ...words: readonly string[]): Promise<Exit> {
   return runToEnd({
     nodeArguments: QUICK,
-    program: 'dist/src/backups/backups.main.js',
+    program: 'dist/program/backups.js',
     programArguments: words,
     environment: { ...environment, INIT_CWD: files.path },
   });

@@ -10,7 +10,8 @@ const SCREENSHOTS = 'screenshots';
 const UNFINISHED = '[aria-label="Loading"], #root:not(:has(h1))';
 const CHECK_INTERVAL_MS = 40;
 const IDLE_CHECKS = 3;
-const TIMEOUT_MS = 15_000;
+/** Finds a page that hangs; a busy machine may take seconds for one. */
+const TIMEOUT_MS = 60_000;
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Window width, colour scheme and session of a browser. */

@@ -15,6 +15,7 @@ const failing = (testId: string): object => ({
   durationMs: 1,
   events: [{ type: 'assertion', passed: false, message: BROKE, expected: 'accepted', actual: 'rejected' }],
 });
+const pathOf = (url: string): string => url.replace(/\?.*$/, '');
 const GREEN = { job: 'unit', result: { tests: [passing('adds')] } };
 const RED = { job: 'e2e', result: { tests: [failing('checkout'), failing('orders'), passing('login')] } };
 
@@ -37,6 +38,30 @@ describe('the page of a build', () => {
       'buildId',
     );
 
+  it('reads what its first screen shows beside its scripts, and once, as the page of a run and the list of projects do', async () => {
+    const runId = await upload('cold', RED);
+    for (const path of [`/b/${await buildOf(runId)}`, `/r/${runId}`, '/']) {
+      const cold = await fixture.visitAsOwner();
+      const reads: { readonly url: string; readonly isBeside: boolean }[] = [];
+      cold.page.on('request', (read) => {
+        const url = read.url().slice(fixture.url.length);
+        if (/^\/(?:open|admin|v1)\//.test(url)) reads.push({ url, isBeside: read.resourceType() === 'other' });
+      });
+      await cold.page.goto(`${fixture.url}${path}`);
+      await settle(cold.page);
+      const urls = reads.map(({ url }) => url);
+      const first = reads.filter(({ isBeside }) => isBeside).map(({ url }) => url);
+      expect(first).toContain('/admin/v1/session');
+      expect(first.length).toBeGreaterThan(1);
+      // A read of the headers whose address is not the page's own is sent a second time.
+      expect(urls).toEqual([...new Set(urls)]);
+      expect(
+        urls.filter((url) => !first.includes(url) && first.some((other) => pathOf(other) === pathOf(url))),
+      ).toEqual([]);
+      await cold.context.close();
+    }
+  });
+
   it.each([
     ['red, then green', [RED, GREEN]],
     ['green, then red', [GREEN, RED]],
@@ -49,12 +74,15 @@ describe('the page of a build', () => {
     await page.getByRole('heading', { level: 1, name: '✗ 2 failed · main @ 08ea3f2e' }).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/b/${await buildOf(red)}`);
     const jobs = page.getByRole('table', { name: 'Jobs' }).getByRole('row');
+    await jobs.nth(2).waitFor();
     expect((await jobs.allInnerTexts()).slice(1).map((text) => text.split(/\s+/).slice(0, 2))).toEqual([
       ['e2e', 'Failed'],
       ['unit', 'Passed'],
     ]);
     const cause = page.getByRole('region', { name: 'Failures' }).locator('section');
-    expect(await cause.getByRole('heading', { level: 3 }).allInnerTexts()).toEqual([BROKE]);
+    const title = cause.getByRole('heading', { level: 3 });
+    await title.first().waitFor();
+    expect(await title.allInnerTexts()).toEqual([BROKE]);
     await settle(page);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await overflowsSideways(page)).toBe(false);
@@ -67,6 +95,31 @@ describe('the page of a build', () => {
     await page.goBack();
     await page.getByRole('table', { name: 'Jobs' }).getByRole('link', { name: 'e2e' }).click();
     await page.getByRole('heading', { level: 2, name: BROKE }).waitFor();
+  });
+
+  it('of a pull request says what is new, fixed and still failing against the default branch', async () => {
+    const tests = (...broken: readonly string[]): object => ({
+      result: { tests: ['adds', 'pays', 'logs in'].map((id) => (broken.includes(id) ? failing(id) : passing(id))) },
+    });
+    await upload('base', tests('adds', 'pays'));
+    const commits = [{ sha: '7'.repeat(40), title: 'Pay with a gift card', author: 'Ada', files: [] }];
+    const branch = { gitRef: 'refs/heads/gift', commitSha: '7'.repeat(40), commits, pullRequest: '44' };
+    const runId = await upload('pull', { ...tests('pays', 'logs in'), ...branch });
+    await page.goto(`${fixture.url}/b/${await buildOf(runId)}`);
+    const title = '✗ 2 failed · gift #44 @ 77777777 · Pay with a gift card';
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('link', { name: '#44', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pull request #44' }).waitFor();
+    const listed = async (name: string): Promise<readonly string[]> =>
+      page.getByRole('region', { name }).getByRole('listitem').allInnerTexts();
+    await page.getByRole('region', { name: 'New failures' }).waitFor();
+    expect(await listed('New failures')).toEqual([expect.stringContaining(`logs in`)]);
+    expect(await listed('Fixed')).toEqual([expect.stringContaining('adds')]);
+    expect(await listed('Still failing')).toEqual([expect.stringContaining(BROKE)]);
+    await page.getByRole('table', { name: 'Builds' }).getByRole('link', { name: title }).waitFor();
+    await settle(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(await overflowsSideways(page)).toBe(false);
   });
 
   it('is on the page of its project, and in the list of runs', async () => {

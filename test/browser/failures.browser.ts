@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Visitor } from './browser-fixture.js';
+import { accessibilityViolations, takeScreenshot, type Visitor } from './browser-fixture.js';
 import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 
 const NO_CURRENCY = "TypeError: Cannot read properties of undefined (reading 'currency')";
 const NOT_ACCEPTED = 'expected the order to be accepted';
+/** Parts of the page that are open after the first failure was chosen. */
+const OPEN = 3;
 
 const passing = (name: string): object => ({ testId: name, testName: name, status: 'passed', durationMs: 2 });
 const failing = (name: string, event: object): object => ({
@@ -60,7 +62,11 @@ describe('the page of a failed run', () => {
 
   const row = (name: string, on = page) =>
     on.getByRole('heading', { level: 3, name: new RegExp(`^${name}`) }).getByRole('link');
-  const isOpen = async (name: string): Promise<boolean> => (await row(name).getAttribute('aria-expanded')) === 'true';
+  /** Waits until a failure is open, and another one closed: the address changes before the page does. */
+  const expectOpen = async (open: string, closed?: string): Promise<void> => {
+    await row(open).and(page.locator('[aria-expanded="true"]')).waitFor();
+    if (closed !== undefined) await row(closed).and(page.locator('[aria-expanded="false"]')).waitFor();
+  };
   const clipboard = (): Promise<string> => page.evaluate('navigator.clipboard.readText()');
   const read = async (path: string, accept: string): Promise<string> => {
     const { status, text } = await fixture.send('GET', path, { as: fixture.account.readToken, accept });
@@ -76,8 +82,9 @@ describe('the page of a failed run', () => {
   const viewOf = async (on: Page): Promise<View> => {
     await on.getByRole('heading', { level: 2, name: NOT_ACCEPTED }).waitFor();
     const tab = await on.getByRole('navigation', { name: 'Run tabs' }).locator('[aria-current="page"]').innerText();
-    await on.locator('h3 [aria-expanded="true"]').first().waitFor();
-    return { url: on.url(), tab, open: await on.locator('main [aria-expanded="true"]').allInnerTexts() };
+    const open = on.locator('main [aria-expanded="true"]');
+    await open.nth(OPEN - 1).waitFor();
+    return { url: on.url(), tab, open: await open.allInnerTexts() };
   };
 
   it('groups the failures by cause, with counts', async () => {
@@ -86,23 +93,23 @@ describe('the page of a failed run', () => {
     expect(await groups.getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([NO_CURRENCY, NOT_ACCEPTED]);
     expect(await groups.filter({ hasText: NO_CURRENCY }).getByText('3 failures').count()).toBe(1);
     expect(await groups.filter({ hasText: NOT_ACCEPTED }).getByText('1 failure', { exact: true }).count()).toBe(1);
-    expect(await isOpen('cart')).toBe(true);
+    await expectOpen('cart');
   });
 
   it('moves between failures with ] and [, across causes', async () => {
     await page.keyboard.press(']');
     await page.waitForURL(/failure=1/);
-    expect([await isOpen('cart'), await isOpen('basket')]).toEqual([true, false]);
+    await expectOpen('cart', 'basket');
     await page.keyboard.press(']');
     await page.waitForURL(/failure=2/);
-    expect([await isOpen('cart'), await isOpen('basket')]).toEqual([false, true]);
+    await expectOpen('basket', 'cart');
     await page.keyboard.press(']');
     await page.keyboard.press(']');
     await page.waitForURL(/failure=3/);
-    expect([await isOpen('orders'), await isOpen('checkout')]).toEqual([false, true]);
+    await expectOpen('checkout', 'orders');
     await page.keyboard.press('[');
     await page.waitForURL(/failure=4/);
-    expect([await isOpen('orders'), await isOpen('checkout')]).toEqual([true, false]);
+    await expectOpen('orders', 'checkout');
     await page.keyboard.press(']');
     await page.waitForURL(/failure=3/);
   });
@@ -147,10 +154,30 @@ describe('the page of a failed run', () => {
     expect(await copy(head.getByRole('button', { name: 'Copy for agent' }), 'the failures')).toBe(expected);
   });
 
+  it('counts its tests by status, and lists those of one', async () => {
+    const before = page.url();
+    await page.goto(`${fixture.url}/r/${runId}?tab=tests`);
+    const status = page.getByRole('radiogroup', { name: 'Status' });
+    await status.getByText('Failed 4', { exact: true }).click();
+    await page.waitForURL(/status=failed/);
+    const tests = page.getByRole('list', { name: 'Tests' });
+    await tests.getByRole('link', { name: 'search' }).waitFor({ state: 'detached' });
+    await tests.getByRole('listitem').nth(3).waitFor();
+    expect(await tests.getByRole('listitem').count()).toBe(4);
+    expect((await status.innerText()).split('\n').filter((text) => text.trim() !== '')).toEqual([
+      'All 6',
+      'Failed 4',
+      'Flaky 0',
+      'Passed 2',
+      'Skipped 0',
+    ]);
+    await page.goto(before);
+  });
+
   it('keeps its state after a reload, in another tab and after going back', async () => {
     const before = await viewOf(page);
     expect(before.tab).toMatch(/^Failures/);
-    expect(before.open).toHaveLength(3);
+    expect(before.open).toHaveLength(OPEN);
     await page.reload();
     expect(await viewOf(page)).toEqual(before);
     const other = await visitor.context.newPage();
@@ -166,6 +193,35 @@ describe('the page of a failed run', () => {
     await page.getByRole('list', { name: 'Tests' }).waitFor();
     await page.goBack();
     expect(await viewOf(page)).toEqual(before);
+  });
+
+  it('shows whose change it may be, who owns it, and the first event unlike the last pass', async () => {
+    const trace = (status: number): object => ({ type: 'trace', data: { method: 'POST', url: '/pay', status } });
+    const run = (commitSha: string, test: object): object => ({
+      gitRef: 'coupons',
+      commitSha,
+      codeowners: '/test/ @shop/checkout',
+      commits: [{ sha: commitSha, title: `Change ${commitSha[0] ?? ''}`, author: 'Dana', files: ['src/format.ts'] }],
+      result: { tests: [{ testId: 'pays', testName: 'pays', filePath: 'test/pay.test.ts', ...test }] },
+    });
+    await fixture.upload(run('1'.repeat(40), { success: true, events: [trace(201)] }));
+    const failed = await fixture.upload(run('2'.repeat(40), { success: false, events: [trace(503), thrown] }));
+    await page.goto(`${fixture.url}/r/${failed}`);
+    const section = (name: string) =>
+      page
+        .locator('section')
+        .filter({ has: page.getByRole('heading', { name, exact: true }) })
+        .last();
+    const suspects = section('Suspects');
+    await suspects.waitFor();
+    expect((await suspects.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+      /2222222\w* Change 2 Dana changes src\/format\.ts, in the stack$/,
+    );
+    const divergence = (await section('First event unlike the last pass').innerText()).replaceAll(/\s+/g, ' ');
+    expect(divergence).toMatch(/Last pass .*201.* This run .*503/);
+    await page.getByText('owned by @shop/checkout').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'since-pass');
   });
 
   it('causes no errors', () => {

@@ -102,6 +102,24 @@ describe('using only the keyboard', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
+  it('finds a failure by its message with Ctrl+K', async () => {
+    const before = page.url();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search' }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('checkout broke');
+    await page.getByRole('option', { name: /^the checkout broke.*Message/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('option', { selected: true }).waitFor();
+    await page.getByRole('option', { name: 'All results for checkout broke' }).click();
+    await page
+      .getByRole('region', { name: 'Results' })
+      .getByRole('link', { name: 'the checkout broke' })
+      .first()
+      .waitFor();
+    await page.goto(before);
+    await page.getByRole('heading', { level: 2, name: 'the basket broke' }).waitFor();
+  });
+
   it('moves to the second failure with ] and copies it with c', async () => {
     await page.keyboard.press(']');
     await page.waitForURL(/failure=1/);

@@ -46,9 +46,8 @@ describe('long lists', () => {
     await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
     await settle(page);
   };
-  /** Returns the index of the focused row. */
-  const focused = (): Promise<string | null> =>
-    page.locator(':focus').locator('xpath=ancestor::tr').getAttribute('data-index');
+  /** Waits until the focus is in a row. */
+  const waitForFocus = (index: number): Promise<void> => page.locator(`tr[data-index="${index}"] :focus`).waitFor();
 
   it.each([
     ['runs', 'Runs', RUNS + 1, () => '/runs'],
@@ -87,9 +86,9 @@ describe('long lists', () => {
   it('can be navigated with j and k beyond the rows rendered first', async () => {
     const steps = MAX_ROWS + 20;
     for (let step = 0; step < steps; step += 1) await page.keyboard.press('j');
-    expect(await focused()).toBe(String(steps - 1));
+    await waitForFocus(steps - 1);
     await page.keyboard.press('k');
-    expect(await focused()).toBe(String(steps - 2));
+    await waitForFocus(steps - 2);
   });
 
   it('cause no errors', () => {

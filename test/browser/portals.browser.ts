@@ -100,4 +100,29 @@ describe('the page of portals', () => {
     await page.getByRole('heading', { name: 'No portals yet' }).waitFor();
     expect(visitor.errors).toEqual([]);
   });
+
+  // docs/environments.md
+  it('is beside the environments of targets, which admins create and change, and which refuse secrets', async () => {
+    await page.goto(`${path}/settings?section=environments`);
+    await page.getByRole('button', { name: 'New environment' }).click();
+    const created = page.getByRole('dialog', { name: 'New environment' });
+    await created.getByLabel('Name').fill('staging');
+    await created.getByLabel('Variables').fill('REGION=eu\nAPI_KEY=k-123');
+    await created.getByRole('button', { name: 'Create environment' }).click();
+    await created.getByRole('alert').getByText('looks like a secret').waitFor();
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await created.getByLabel('Variables').fill('REGION=eu');
+    await created.getByRole('button', { name: 'Create environment' }).click();
+    const table = page.getByRole('table', { name: 'Environments' });
+    await table.getByText('REGION').waitFor();
+    await table.getByRole('button', { name: 'Edit: staging' }).click();
+    const edited = page.getByRole('dialog', { name: 'Edit environment' });
+    expect(await edited.getByLabel('Variables').inputValue()).toBe('REGION=eu');
+    await edited.getByLabel('Base address').fill('https://staging.example');
+    await edited.getByRole('button', { name: 'Save environment' }).click();
+    await table.getByText('https://staging.example').waitFor();
+    await table.getByRole('button', { name: 'Delete: staging' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete environment' }).click();
+    await page.getByText('No environments yet').waitFor();
+  });
 });

@@ -50,6 +50,18 @@ describe('the buttons of a run', () => {
     expect(await read()).toEqual({ status: 200, pinned: false });
   });
 
+  it('cancel a run in progress, which keeps its tests', async () => {
+    const live = await fixture.upload({ status: 'running', result: { tests: [{ testId: 'a', status: 'passed' }] } });
+    await page.goto(`${fixture.url}/r/${live}`);
+    await button('Cancel run').click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel run' });
+    await dialog.getByRole('button', { name: 'Cancel run' }).click();
+    await page.getByRole('heading', { level: 1, name: /^⊘ Cancelled/ }).waitFor();
+    await button('Cancel run').waitFor({ state: 'detached' });
+    await page.goto(`${fixture.url}/r/${runId}`);
+    await button('Pin').waitFor();
+  });
+
   it('delete it only after a confirmation, and then show its target', async () => {
     await button('Delete run').click();
     const dialog = page.getByRole('dialog', { name: 'Delete run' });

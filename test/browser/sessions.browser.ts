@@ -82,6 +82,14 @@ describe('sessions in the browser', () => {
     expect(page.url()).toBe(`${fixture.url}/r/${runId}?tab=events`);
   });
 
+  it('that were ended elsewhere redirect to sign-in when the page of a run is opened, and then show it', async () => {
+    await endSessions();
+    await page.goto(`${fixture.url}/r/${runId}?tab=events`);
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
+    await signIn(page, OWNER);
+    await page.getByText('the basket broke').first().waitFor();
+  });
+
   it('that were ended elsewhere redirect to sign-in on copy', async () => {
     await endSessions();
     await page.getByRole('button', { name: 'Copy for agent' }).click();

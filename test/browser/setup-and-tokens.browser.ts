@@ -41,7 +41,10 @@ describe('the setup of a new server', () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tokens' }).click();
     await page.getByRole('button', { name: 'New token' }).click();
     const form = page.getByRole('dialog', { name: 'New token' });
+    await form.getByRole('button', { name: 'Agent (can act)' }).click();
+    expect(await form.getByRole('checkbox', { name: 'Let an agent act' }).isChecked()).toBe(true);
     await form.getByRole('button', { name: 'Agent (read-only)' }).click();
+    expect(await form.getByRole('checkbox', { name: 'Let an agent act' }).isChecked()).toBe(false);
     await form.getByRole('button', { name: 'Create token' }).click();
     const shown = page.getByRole('dialog', { name: 'Token created: Agent (read-only)' });
     token = await shown.getByRole('region', { name: 'Token', exact: true }).innerText();

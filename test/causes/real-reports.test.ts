@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { EventDraft, TestDraft } from '@clarion/reports';
-import { toFailureItem } from '../../src/failures/failure-item.js';
+import { toFailureItem } from '@clarion/reports/failures';
 import { joinNearEqual, type ComparedCause } from '@clarion/reports/causes';
 import { COMMON_CAUSES, NOT_JUDGED } from './real-run-labels.js';
 import { corpusReports, filesOf } from '../reports/corpus.js';

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startFixture, type CliFixture } from './fixture.js';
 import { describeBuilds } from './suites/builds.js';
+import { describeComment } from './suites/comment.js';
 import { describeHelp } from './suites/help.js';
+import { describeIntegrations } from './suites/integrations.js';
 import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
 import { describeReading } from './suites/reading.js';
+import { describeRerun } from './suites/rerun.js';
 import { describeRun } from './suites/run.js';
+import { describeShow } from './suites/show.js';
 import { describeSync } from './suites/sync.js';
 import { describeTokens } from './suites/tokens.js';
 import { describeUpload } from './suites/upload.js';
@@ -25,8 +29,12 @@ describe('the command line', () => {
   describeReading(() => fixture);
   describeUpload(() => fixture);
   describeRun(() => fixture);
+  describeRerun(() => fixture);
   describeBuilds(() => fixture);
   describeLoad(() => fixture);
+  describeShow(() => fixture);
+  describeComment(() => fixture);
+  describeIntegrations(() => fixture);
   describeSync(() => fixture);
   describeHelp(() => fixture);
 });

@@ -55,25 +55,25 @@ describe('the destination of requests', () => {
   it('is the ingest. host for uploads to an api. host, when it responds', async () => {
     const { code } = await repository.clarion(['upload'], {
       ...variables(),
-      CLARION_API_URL: `http://api.clarion.test:${port}`,
+      CLARION_API_URL: `http://api.clarion.localhost:${port}`,
     });
     expect(code).toBe(0);
-    expect(uploadedTo()).toEqual([`ingest.clarion.test:${port}`]);
+    expect(uploadedTo()).toEqual([`ingest.clarion.localhost:${port}`]);
     expect(requests.filter(({ path }) => path === 'GET /health/live').map(({ token }) => token)).toEqual([undefined]);
   });
 
   it('is the api. host when the ingest. host does not respond', async () => {
     ingestResponds = false;
-    await repository.clarion(['upload'], { ...variables(), CLARION_API_URL: `http://api.clarion.test:${port}` });
-    expect(uploadedTo()).toEqual([`api.clarion.test:${port}`]);
+    await repository.clarion(['upload'], { ...variables(), CLARION_API_URL: `http://api.clarion.localhost:${port}` });
+    expect(uploadedTo()).toEqual([`api.clarion.localhost:${port}`]);
   });
 
   it('is exactly the URL in --api-url', async () => {
-    await repository.clarion(['upload', '--api-url', `http://api.clarion.test:${port}`], {
+    await repository.clarion(['upload', '--api-url', `http://api.clarion.localhost:${port}`], {
       ...variables(),
-      CLARION_API_URL: 'http://other.test',
+      CLARION_API_URL: 'https://other.test',
     });
-    expect(new Set(requests.map(({ host }) => host))).toEqual(new Set([`api.clarion.test:${port}`]));
+    expect(new Set(requests.map(({ host }) => host))).toEqual(new Set([`api.clarion.localhost:${port}`]));
   });
 
   it('comes from .env and .env.secrets, up to the root of the repository', async () => {

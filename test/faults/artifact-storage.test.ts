@@ -284,6 +284,15 @@ describe('an S3-compatible service that is slow', () => {
     await expect(buffer(stream)).rejects.toThrow(/aborted|closed|close|ECONNRESET/i);
   });
 
+  it('sends a range of a file alone', async () => {
+    const { file, artifact } = await written(Buffer.from('0123456789'));
+    const patient = new S3Storage(location());
+    await patient.place(file, artifact);
+    const stream = await patient.open(artifact, { first: 2, last: 4 });
+    expect(stream && (await buffer(stream)).toString()).toBe('234');
+    await patient.onApplicationShutdown();
+  });
+
   it('is not given up on because its reader is slow', async () => {
     const bytes = randomBytes(8 * MIB);
     const { file, artifact } = await written(bytes);

@@ -10,6 +10,7 @@ import { Spools } from '../../src/uploads/reading/spool.js';
 const directory = mkdtempSync(join(tmpdir(), 'clarion-threads-'));
 const DEMAND = { organizationId: 'org_a', wholeBytes: 0 } as const;
 const SETTINGS: PoolSettings = { threads: 1, waitMs: 30_000, idleMs: 60_000 };
+const BATCHES = { rules: [], targetId: 'tgt_0' } as const;
 const LINE = `${JSON.stringify({ testId: 'a', success: true, events: [{ type: 'log', message: 'x'.repeat(200) }] })}\n`;
 const LINES = `{}\n${LINE.repeat(5_000)}`;
 
@@ -69,7 +70,7 @@ describe('threads that read uploads', () => {
   it('give the file of a failed upload back, and raise its error', async () => {
     pool = new ReaderPool(SETTINGS);
     const failing = async (upload: UploadReading): Promise<void> => {
-      for await (const _ of upload.batches([])) throw new Error('the database is gone');
+      for await (const _ of upload.batches(BATCHES)) throw new Error('the database is gone');
     };
     await expect(read('lines', LINES, failing)).rejects.toThrow('the database is gone');
     await expectReleased();
@@ -120,6 +121,6 @@ async function* partsOf(bytes: Buffer): AsyncGenerator<InputPart> {
 
 async function countTests(upload: UploadReading): Promise<number> {
   let count = 0;
-  for await (const batch of upload.batches([])) count += batch.tests.length;
+  for await (const batch of upload.batches(BATCHES)) count += batch.testCount;
   return count;
 }

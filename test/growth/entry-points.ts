@@ -8,8 +8,7 @@ import { locate } from '@clarion/reports/stacks';
 import { cleanText, cutText, plainText } from '@clarion/reports/text';
 import { testIdOf } from '../../packages/reports/src/identity/test-id.js';
 import { normalizeFailure } from '../../packages/reports/src/reasons/normalize-failure.js';
-import { cleanValue } from '../../src/common/redaction/clean-value.js';
-import { redactText } from '../../src/common/redaction/redact.js';
+import { cleanValue, redactText } from '@clarion/reports/redaction';
 import { toRepositoryUrl } from '../../src/runs/source/repository-url.js';
 import type { AttackText } from './attack-texts.js';
 

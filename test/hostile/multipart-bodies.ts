@@ -90,7 +90,7 @@ export function oddParts(): readonly PartsBody[] {
     whole('an empty report', report('')),
     whole('thousands of parts', part('form-data; name="x"', '1').repeat(4000), report()),
     whole('too many parts', part('form-data; name="x"', '1').repeat(6000), report()),
-    whole('thousands of reports', report().repeat(1500)),
+    whole('hundreds of reports', report().repeat(300)),
     whole('thousands of runs', part('form-data; name="run"', '{}').repeat(2000), report()),
     whole('a run of 2 MB', part('form-data; name="run"', `{"gitRef":"${'x'.repeat(2 * 1024 * 1024)}"}`), report()),
     whole(

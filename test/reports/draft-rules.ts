@@ -1,5 +1,5 @@
 import type { TestDraft } from '@clarion/reports';
-import { cleanDraft } from '../../src/uploads/report-upload.js';
+import { cleanDraft } from '@clarion/reports/redaction';
 
 const LONGEST_ID = 1100;
 const MOST_ATTEMPTS = 100;

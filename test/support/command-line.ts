@@ -5,25 +5,26 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pLimit from 'p-limit';
+import { commandVariables, runHosted, type Command, type CommandResult } from './shared/command-hosts.js';
 
-/** The exit code and output of the command. */
-export interface CommandResult {
-  readonly code: number | null;
-  readonly out: string;
-  readonly errors: string;
-}
+export type { CommandResult } from './shared/command-hosts.js';
 
 /** A git repository with one commit, and the command `clarion` in it. */
 export interface ScratchRepository {
   readonly directory: string;
   readonly commit: string;
-  /** Runs the built command in the repository. Of the variables of this process it gets only PATH. `onError` receives standard error as it is written. */
+  /**
+   * Runs the built command in the repository, in a process that runs others as well (`scripts/command-host.js`), or in one of its own with
+   * `NODE_OPTIONS`. Of the variables of this process it gets only PATH. `onError` receives standard error as it is written.
+   */
   clarion(
     words: readonly string[],
     environment?: Readonly<Record<string, string>>,
     input?: string,
     onError?: (text: string) => void,
   ): Promise<CommandResult>;
+  /** Runs it in a process of its own, where that is what is tested. */
+  process(words: readonly string[], environment?: Readonly<Record<string, string>>): Promise<CommandResult>;
   /** Writes a file into the repository. */
   write(path: string, text: string): void;
   /** Copies a report of test/corpus/reports into the repository. */
@@ -86,8 +87,18 @@ export function scratchRepository(branch = 'main'): ScratchRepository {
   return {
     directory,
     commit: template.commit,
-    clarion: (words, environment = {}, input = '', onError = () => undefined) =>
-      runClarion(words, { directory, environment: { XDG_CONFIG_HOME: home, ...environment }, input, onError }),
+    clarion: (words, environment = {}, input = '', onError = () => undefined) => {
+      const command = { words, directory, environment: { XDG_CONFIG_HOME: home, ...environment }, input, onError };
+      return environment['NODE_OPTIONS'] === undefined ? runHosted(command) : runClarion(command);
+    },
+    process: (words, environment = {}) =>
+      runClarion({
+        words,
+        directory,
+        environment: { XDG_CONFIG_HOME: home, ...environment },
+        input: '',
+        onError: () => undefined,
+      }),
     write,
     report: (name, path) => {
       mkdirSync(dirname(join(directory, path)), { recursive: true });
@@ -120,19 +131,12 @@ export function helpTexts(paths: readonly (readonly string[])[]): readonly strin
   return texts;
 }
 
-interface CommandOptions {
-  readonly directory: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly input: string;
-  readonly onError: (text: string) => void;
-}
-
-function runClarion(
-  words: readonly string[],
-  { directory, environment, input, onError }: CommandOptions,
-): Promise<CommandResult> {
-  const path = `${dirname(process.execPath)}:${process.env['PATH'] ?? ''}`;
-  const child = spawn(process.execPath, [PROGRAM, ...words], { cwd: directory, env: { PATH: path, ...environment } });
+/** Runs the built command in a process of its own. */
+function runClarion({ words, directory, environment, input, onError }: Command): Promise<CommandResult> {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
+    cwd: directory,
+    env: commandVariables(environment),
+  });
   const written = { out: '', errors: '' };
   child.stdout.on('data', (chunk: Buffer) => (written.out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {

@@ -2,6 +2,7 @@ import { ENTITIES } from '../../src/entities.js';
 import { DatabaseConnector } from '../../src/database/database-connector.js';
 import type { PostgresOptions } from '../../src/database/connection.js';
 import { createEmbeddedTestDatabase } from './embedded-test-database.js';
+import { createDistributedTestDatabase } from './distributed-test-database.js';
 import { createServerTestDatabase } from './server-test-database.js';
 
 /** A database of one test file's own: migrated, empty, gone after `close`. */
@@ -14,15 +15,26 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** On the server of CLARION_TEST_DATABASE_URL when that is set, else embedded, in this process. */
+/** Whether tests run on a Citus cluster, where tables can have no triggers. */
+export const IS_ON_CLUSTER = (process.env['CLARION_TEST_CITUS_URL'] ?? '') !== '';
+
+/**
+ * On the Citus cluster whose coordinator CLARION_TEST_CITUS_URL names, else on the server of CLARION_TEST_DATABASE_URL, else embedded, in
+ * this process.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const url = process.env['CLARION_TEST_DATABASE_URL'] ?? '';
-  const made = url === '' ? await createEmbeddedTestDatabase() : await createServerTestDatabase(url);
+  const made = await createDatabase();
   return {
     options: { ...made.options, entities: ENTITIES },
     connector: new ReadyDatabase(made.options),
     close: () => made.close(),
   };
+}
+
+function createDatabase(): Promise<Pick<TestDatabase, 'options' | 'close'>> {
+  const { CLARION_TEST_CITUS_URL: cluster = '', CLARION_TEST_DATABASE_URL: server = '' } = process.env;
+  if (cluster !== '') return createDistributedTestDatabase(cluster);
+  return server === '' ? createEmbeddedTestDatabase() : createServerTestDatabase(server);
 }
 
 /** A database that is there already and outlives the application. */

@@ -96,6 +96,7 @@ export class Context {
         environment,
         secrets,
         ...credential,
+        ...(apiUrl.kind === 'found' ? defined('addressFile', apiUrl.value.file) : {}),
         now: new Date(),
       }),
       project: resolveProject({ ...defined('flag', flags.project), ...common, ...credential }),

@@ -20,9 +20,15 @@ export const EXIT_MEANINGS: readonly (readonly [number, string])[] = [
   [EXIT.ok, 'Success. Also an upload that could not reach the server, unless --strict is set.'],
   [EXIT.unexpected, 'Unexpected error.'],
   [EXIT.usage, 'The command line or clarion.yaml is invalid.'],
-  [EXIT.failures, 'The run or build did not pass (only with --exit-status), or coverage is below --fail-under.'],
+  [
+    EXIT.failures,
+    'The run or build did not pass (only with --exit-status), a test that was run again failed, or coverage is below --fail-under.',
+  ],
   [EXIT.authentication, 'The token is missing, not accepted, or lacks a scope.'],
-  [EXIT.notFound, 'Not found, or no result yet. With --exit-status also a run or build that is still running.'],
+  [
+    EXIT.notFound,
+    'Not found, or no result yet. With --exit-status also a run or build that is still running, with verify a cause of which nothing is known.',
+  ],
   [EXIT.unreachable, 'The server is down or cannot be reached.'],
   [EXIT.rejected, 'The server rejected the request: too large, unreadable, or too many requests.'],
   [EXIT.empty, 'The run or build has no tests (only with --exit-status).'],

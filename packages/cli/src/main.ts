@@ -3,9 +3,12 @@ import { version } from '../package.json';
 import { CliError } from './cli-error.js';
 import { addApi } from './commands/api.js';
 import { addBuilds } from './commands/builds.js';
+import { addComment } from './commands/comment.js';
 import { addCompletion } from './commands/completion.js';
 import { addDoctor } from './commands/doctor.js';
 import { addFailures } from './commands/failures.js';
+import { addTags } from './commands/tags.js';
+import { addEnvironments } from './commands/environments.js';
 import { addHelp } from './commands/help-topics.js';
 import { addInit } from './commands/init.js';
 import { addEvents } from './commands/events.js';
@@ -15,12 +18,16 @@ import { addLogin } from './commands/login.js';
 import { examples } from './commands/options.js';
 import { addMcp } from './commands/mcp.js';
 import { addProjects } from './commands/projects.js';
+import { addRerun } from './commands/rerun.js';
 import { addRun } from './commands/run.js';
 import { addRuns } from './commands/runs.js';
+import { separateCommand } from './commands/separate-command.js';
+import { addShow } from './commands/show.js';
 import { addSync } from './commands/sync.js';
 import { addTests } from './commands/tests.js';
 import { addTokens } from './commands/tokens.js';
 import { addUpload } from './commands/upload.js';
+import { addVerify } from './commands/verify.js';
 import { addWhoami } from './commands/whoami.js';
 import { Context } from './context.js';
 import { EXIT } from './exit-codes.js';
@@ -39,9 +46,13 @@ function createProgram(context: Context, trailing: readonly string[]): Command {
     });
   examples(program, 'clarion --version', 'clarion run -- node --version', 'clarion failures');
   addUpload(program, context);
-  addRun(program, context, trailing);
+  addRun(program, context);
   addLoad(program, context, trailing);
   addFailures(program, context);
+  addRerun(program, context);
+  addVerify(program, context);
+  addShow(program, context);
+  addComment(program, context);
   addLive(program, context);
   addBuilds(program, context);
   addRuns(program, context);
@@ -49,11 +60,13 @@ function createProgram(context: Context, trailing: readonly string[]): Command {
   addSync(program, context, trailing);
   addEvents(program, context);
   addProjects(program, context);
+  addEnvironments(program, context);
+  addTags(program, context);
   addWhoami(program, context);
   addDoctor(program, context);
   addLogin(program, context);
   addTokens(program, context);
-  addInit(program, context);
+  addInit(program, context, trailing);
   addMcp(program, context);
   addApi(program, context);
   addCompletion(program, context);
@@ -61,17 +74,26 @@ function createProgram(context: Context, trailing: readonly string[]): Command {
   return program;
 }
 
-/** Returns the arguments after the first `--`: the command line that `run` and `load` start. */
+/** Returns the arguments after the first `--`: the command line that `load`, `sync` and `init` start. */
 function trailingArguments(words: readonly string[]): readonly string[] {
   const separator = words.indexOf('--');
   return separator === -1 ? [] : words.slice(separator + 1);
+}
+
+/** Returns the flags of `run` that take a value. */
+function valuedFlags(program: Command): ReadonlySet<string> {
+  const options = program.commands.find((command) => command.name() === 'run')?.options ?? [];
+  return new Set(
+    options.flatMap(({ long, required }) => (long !== undefined && long !== null && required ? [long] : [])),
+  );
 }
 
 async function main(words: readonly string[]): Promise<void> {
   const output = new Output(process.env);
   process.stdout.on('error', exitOnClosedPipe);
   try {
-    await createProgram(new Context(output), trailingArguments(words)).parseAsync([...words], { from: 'user' });
+    const program = createProgram(new Context(output), trailingArguments(words));
+    await program.parseAsync([...separateCommand(words, valuedFlags(program))], { from: 'user' });
   } catch (error) {
     process.exitCode = exitOf(error, output);
     // Does not wait for requests that are still running.

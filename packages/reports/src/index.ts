@@ -1,3 +1,4 @@
+export { type CollectedRun, collectRun, type FileWarning, type TestPlace } from './collect-run.js';
 export { detectFormat, formatNamed, formatNames, formatNamesAndAliases } from './detection/detect-format.js';
 export { resume, toHead } from './detection/read-head.js';
 export { contentOf } from './detection/unknown-content.js';
@@ -8,7 +9,15 @@ export { gunzip, packingOf } from './files/unpack.js';
 export { isTar } from './files/untar.js';
 export { TooLarge, type UnpackLimits, UnpackRatio } from './files/unpack-limits.js';
 export { NumberedIds, pathInRepository } from './identity/test-id.js';
-export { readReport, type ReadReport, type ReadReportOptions, type ReportInput } from './read-report.js';
+export {
+  READING_LIMITS,
+  readReport,
+  type ReadReport,
+  type ReadReportOptions,
+  type ReportInput,
+  toExportedTest,
+  withFlakyFailure,
+} from './read-report.js';
 export {
   type ReportedRun,
   type ReportedTest,
@@ -19,5 +28,5 @@ export {
   UnreadableReport,
   type WarningCode,
 } from './report.js';
-export { type EventDraft, TEST_LIMITS, type TestDraft, type TestStatus } from './test-draft.js';
+export { type EventDraft, isEvent, TEST_LIMITS, type TestDraft, type TestStatus } from './test-draft.js';
 export { toTestDraft } from './to-draft.js';

@@ -1,27 +1,18 @@
 import { createReadStream } from 'node:fs';
+import { collectRun } from './collect-run.js';
 import { formatNamed, formatNames } from './detection/detect-format.js';
 import type { ExportedSummary, ExportedTest } from './export/exported-run.js';
 import { summarize } from './export/summarize.js';
-import { errorIn, readFiles, unreadableFile } from './files/read-files.js';
-import { type ReportedOutcome, ReportTally } from './files/report-tally.js';
+import type { ReportedOutcome } from './files/report-tally.js';
 import type { UnpackLimits } from './files/unpack-limits.js';
-import { NumberedIds } from './identity/test-id.js';
 import { normalizeFailure } from './reasons/normalize-failure.js';
 import { chooseFailure } from './reasons/test-failure.js';
-import type { TestFailure } from './test-draft.js';
-import {
-  type ReportedRun,
-  type ReportedTest,
-  type ReportEntry,
-  type ReportFormat,
-  type ReportSource,
-  type ReportWarning,
-  UnreadableReport,
-} from './report.js';
+import type { TestDraft } from './test-draft.js';
+import type { ReportedRun, ReportedTest, ReportFormat, ReportSource, ReportWarning } from './report.js';
 import { toTestDraft } from './to-draft.js';
 
 /** Bounds for compressed files and archives, where the caller sets none: 512 MiB unpacked, 64 MiB in memory. */
-const LIMITS: UnpackLimits = { bytes: 512 * 1024 * 1024, heldBytes: 64 * 1024 * 1024, files: 10_000 };
+export const READING_LIMITS: UnpackLimits = { bytes: 512 * 1024 * 1024, heldBytes: 64 * 1024 * 1024, files: 10_000 };
 
 /** The content of one report file, archive or gzip file: a path, the bytes, or a stream of bytes. */
 export type ReportInput = string | Uint8Array | ReportSource;
@@ -56,40 +47,11 @@ export interface ReadReport {
  * @throws TooLarge when a compressed file or an archive exceeds the limits
  */
 export async function readReport(input: ReportInput, options: ReadReportOptions = {}): Promise<ReadReport> {
-  const ids = new NumberedIds();
-  const tests: ExportedTest[] = [];
-  const warnings: ReportWarning[] = [];
-  const tally = new ReportTally();
-  let isRead = false;
-  let unreadable: UnreadableReport | undefined;
-  let run: ReportedRun = {};
-  let format: string | undefined;
-  const order = { format: requestedFormat(options.format), limits: options.limits ?? LIMITS };
-  for await (const report of readFiles(fileOf(input), order)) {
-    format ??= report.format?.name;
-    const put = (entry: ReportEntry): void => {
-      if (entry.kind === 'test') tests.push(toTest(entry.test, ids, (warning) => warnings.push(warning)));
-      else if (entry.kind === 'warning') warnings.push(entry.warning);
-      else if (entry.kind === 'run') run = { ...run, ...entry.run };
-    };
-    try {
-      for await (const entry of report.entries) {
-        tally.take(entry);
-        put(entry);
-      }
-      isRead ||= report.format !== undefined;
-    } catch (error) {
-      if (!(error instanceof UnreadableReport)) throw error;
-      unreadable ??= errorIn(report, error);
-      const entry: ReportEntry = { kind: 'warning', warning: unreadableFile(error) };
-      tally.take(entry);
-      put(entry);
-    }
-    for (const entry of tally.endReport()) put(entry);
-  }
-  if (unreadable !== undefined && !isRead) throw unreadable;
-  const status = tests.length === 0 && tally.outcome === 'passed' ? 'empty' : tally.outcome;
-  return { format, tests, status, summary: summarize(tests), run, warnings };
+  const order = { format: requestedFormat(options.format), limits: options.limits ?? READING_LIMITS };
+  const { warnings, tests, ...rest } = await collectRun(fileOf(input), order, (test, { ids, warn }) =>
+    toExportedTest(withFlakyFailure(toTestDraft(test, ids, warn), test)),
+  );
+  return { ...rest, tests, summary: summarize(tests), warnings: warnings.map(({ warning }) => warning) };
 }
 
 function requestedFormat(name: string | undefined): ReportFormat | undefined {
@@ -109,9 +71,8 @@ async function* bytesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
 }
 
-function toTest(test: ReportedTest, ids: NumberedIds, warn: (warning: ReportWarning) => void): ExportedTest {
-  const draft = toTestDraft(test, ids, warn);
-  const failure = draft.failure ?? failureOfFlaky(test, draft.flaky);
+/** Converts a test for the writers of reports. */
+export function toExportedTest(draft: TestDraft): ExportedTest {
   return {
     testId: draft.testId,
     name: draft.name,
@@ -121,14 +82,14 @@ function toTest(test: ReportedTest, ids: NumberedIds, warn: (warning: ReportWarn
     tags: draft.tags,
     filePath: draft.filePath,
     skipReason: draft.status === 'skipped' ? draft.reason : null,
-    ...(failure === undefined ? {} : { failure }),
+    ...(draft.failure === null ? {} : { failure: draft.failure }),
   };
 }
 
-/** Returns why the last failed attempt of a flaky test failed. */
-function failureOfFlaky({ attempts }: ReportedTest, isFlaky: boolean): TestFailure | undefined {
-  const attempt = isFlaky ? attempts?.findLast(({ status }) => status === 'failed') : undefined;
-  return attempt === undefined || attempt.failures.length === 0
-    ? undefined
-    : chooseFailure(attempt.failures.map((failure) => normalizeFailure(failure)));
+/** Gives a flaky test the failure of its last failed attempt, which writers of reports show. */
+export function withFlakyFailure(draft: TestDraft, { attempts }: ReportedTest): TestDraft {
+  const attempt = draft.flaky ? attempts?.findLast(({ status }) => status === 'failed') : undefined;
+  return attempt === undefined || attempt.failures.length === 0 || draft.failure !== null
+    ? draft
+    : { ...draft, failure: chooseFailure(attempt.failures.map((failure) => normalizeFailure(failure))) };
 }

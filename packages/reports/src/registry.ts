@@ -53,7 +53,10 @@ import { NEWMAN } from './formats/newman/newman.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { RSPEC } from './formats/rspec/rspec.js';
 import { XCRESULT } from './formats/xcresult/xcresult.js';
+import { HAR } from './formats/har/har.js';
+import { HURL } from './formats/hurl/hurl.js';
 import { K6 } from './formats/k6/k6.js';
+import { K6_STREAM } from './formats/k6/k6-stream.js';
 import type { ReportFormat } from './report.js';
 
 /** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
@@ -86,6 +89,7 @@ export const FORMATS: readonly ReportFormat[] = [
   BAZEL,
   CUCUMBER_MESSAGES,
   DART,
+  K6_STREAM,
   GO_TEST,
   LIBTEST,
   SWIFT_TESTING,
@@ -102,6 +106,8 @@ export const FORMATS: readonly ReportFormat[] = [
   PYTEST,
   RSPEC,
   K6,
+  HAR,
+  HURL,
   CTRF,
   PLAYWRIGHT,
   JEST,

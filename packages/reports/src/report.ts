@@ -5,13 +5,15 @@ import type { JsonObject, JsonValue } from './json/json-value.js';
 export type ReportSource = AsyncIterable<Uint8Array>;
 
 /**
- * The result of a report reader, in the order of the report: tests, facts about the run (later ones win), and warnings about
- * what was skipped or repaired.
+ * The result of a report reader, in the order of the report: tests, facts about the run (later ones win), HTTP calls outside of
+ * tests, and warnings about what was skipped or repaired.
  */
 export type ReportEntry =
   | { readonly kind: 'test'; readonly test: ReportedTest }
   | { readonly kind: 'run'; readonly run: ReportedRun }
   | { readonly kind: 'announced'; readonly announced: AnnouncedFailures }
+  /** HTTP calls that belong to no test, as `trace` events. */
+  | { readonly kind: 'calls'; readonly calls: readonly EventDraft[] }
   | { readonly kind: 'warning'; readonly warning: ReportWarning };
 
 /** The codes of warnings. The list is closed, so that a client can act on a code. */
@@ -82,6 +84,10 @@ export interface ReportedTest {
   readonly file?: string | undefined;
   /** The folder that `file` begins in, where the report names one. */
   readonly folder?: string | undefined;
+  /** The source file of a failed test, where the report names none for tests that pass: it is no part of the identity. */
+  readonly declaredIn?: string | undefined;
+  /** How the runner itself names the test where it is to run a single one. */
+  readonly selector?: string | undefined;
   /** The position in the file, counted from 1. */
   readonly line?: number | undefined;
   readonly column?: number | undefined;
@@ -92,6 +98,10 @@ export interface ReportedTest {
   /** The final outcome. */
   readonly status: TestStatus;
   readonly durationMs?: number | undefined;
+  /** When its last attempt started, where the report has the time to the millisecond. */
+  readonly startedAt?: Date | undefined;
+  /** The process or thread that ran it, as the report names it. */
+  readonly worker?: string | undefined;
   readonly tags?: readonly string[] | undefined;
   /** Why the test was skipped. */
   readonly skipReason?: string | undefined;
@@ -133,6 +143,8 @@ export interface ReportedFailure {
   readonly isAssertion?: boolean | undefined;
   /** The element or state of the failure, in formats that distinguish two. Only a hint. */
   readonly element?: 'failure' | 'error' | undefined;
+  /** The lines of source around the location, as the runner draws them, where the report has them apart from the text. */
+  readonly snippet?: string | undefined;
   /** The report says that a time limit was reached. */
   readonly timedOut?: boolean | undefined;
   /** The location of the failure in the report; line and column are counted from 1. */

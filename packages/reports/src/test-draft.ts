@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from './json/json-value.js';
+import { isJsonObject, type JsonObject, type JsonValue } from './json/json-value.js';
+import type { CodeFrame } from './source/code-frame.js';
 import type { Location } from './stacks/frames.js';
 
 /** The outcome of a test. A flaky one passed in the end. */
@@ -6,6 +7,11 @@ export type TestStatus = 'passed' | 'failed' | 'skipped';
 
 /** An event of a test: an object with a `type`. */
 export type EventDraft = JsonObject & { readonly type: string };
+
+/** Returns whether a value is an event: its type is not empty. */
+export function isEvent(value: JsonValue): value is EventDraft {
+  return isJsonObject(value) && typeof value['type'] === 'string' && value['type'] !== '';
+}
 
 /** Why a test failed, in one shape for every runtime. Absent members are unknown; `null` is a known value. */
 export interface Reason {
@@ -24,6 +30,8 @@ export interface TestFailure extends Reason {
   readonly stack?: string;
   /** The location that the runner reported, or the first frame inside the project. */
   readonly location?: Location;
+  /** Lines of source around the location. */
+  readonly source?: CodeFrame;
 }
 
 /** A command that runs one failed test again, for a POSIX shell. */
@@ -41,6 +49,10 @@ export interface TestDraft {
   readonly status: TestStatus;
   readonly flaky: boolean;
   readonly durationMs: number;
+  /** When it started, in milliseconds since 1970. */
+  readonly startedMs?: number | undefined;
+  /** The process or thread that ran it. */
+  readonly worker?: string | undefined;
   readonly tags: readonly string[];
   readonly filePath: string | null;
   /** Why the test was skipped, or the message of a failure of unknown kind. */
@@ -61,6 +73,8 @@ export const TEST_LIMITS = {
   /** Characters of a tag. */
   tag: 1000,
   tags: 200,
+  /** Characters of the name of a worker. */
+  worker: 100,
   /** The longest duration: ten years. */
   durationMs: 10 * 366 * 86_400_000,
 } as const;

@@ -51,6 +51,8 @@ export function toTestDraft(
     status: test.status,
     flaky: test.status === 'passed' && (test.attempts ?? []).some((attempt) => attempt.status === 'failed'),
     durationMs: durationOf(test.durationMs) ?? 0,
+    startedMs: test.startedAt?.getTime(),
+    worker: test.worker === undefined ? undefined : cutText(plainText(test.worker), TEST_LIMITS.worker),
     tags: tagsOf(test),
     filePath: filePathOf(test.file, root),
     reason,

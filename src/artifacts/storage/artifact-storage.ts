@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { ArtifactId, OrganizationId } from '../../common/identifiers.js';
+import type { ByteRange } from '../byte-range.js';
 import type { WrittenFile } from '../incoming-files.js';
 
 /** The names under which a storage has the bytes of an artifact. Uploaded names never become paths or keys. */
@@ -26,10 +27,10 @@ export abstract class ArtifactStorage {
   abstract remove(key: ArtifactKey): Promise<void>;
 
   /**
-   * Opens an artifact's bytes; undefined when they are gone. The stream fails when the storage stops in the middle.
+   * Opens an artifact's bytes, or a range of them; undefined when they are gone. The stream fails when the storage stops in the middle.
    * @throws Problem overloaded when the storage does not respond.
    */
-  abstract open(artifact: StoredBytes): Promise<Readable | undefined>;
+  abstract open(artifact: StoredBytes, range?: ByteRange): Promise<Readable | undefined>;
 
   /**
    * Visits the artifacts whose bytes were placed before an instant, some of one organization at a time, so that those without a row

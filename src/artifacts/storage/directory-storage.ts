@@ -7,6 +7,7 @@ import { isArtifactId, isOrganizationId } from '../../common/identifiers.js';
 import type { DataHold } from '../../common/data-hold.js';
 import type { Config } from '../../config/config.js';
 import { onDisk } from '../../common/disk-writes.js';
+import type { ByteRange } from '../byte-range.js';
 import { isOlder, namesIn, type WrittenFile } from '../incoming-files.js';
 import { type ArtifactKey, ArtifactStorage } from './artifact-storage.js';
 
@@ -51,13 +52,13 @@ export class DirectoryStorage extends ArtifactStorage implements OnModuleInit {
     await rm(this.pathOf(key), { force: true });
   }
 
-  async open(key: ArtifactKey): Promise<Readable | undefined> {
+  async open(key: ArtifactKey, range?: ByteRange): Promise<Readable | undefined> {
     const path = this.pathOf(key);
     const exists = await stat(path).then(
       () => true,
       () => false,
     );
-    return exists ? createReadStream(path) : undefined;
+    return exists ? createReadStream(path, range && { start: range.first, end: range.last }) : undefined;
   }
 
   async *placedBefore(before: Date): AsyncGenerator<readonly ArtifactKey[]> {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { payloadTooLarge, storageFailed } from '../../common/problem.js';
 import type { S3Location } from '../../config/artifacts-url.js';
+import type { ByteRange } from '../byte-range.js';
 import type { WrittenFile } from '../incoming-files.js';
 import { type ArtifactKey, ArtifactStorage, type StoredBytes } from './artifact-storage.js';
 
@@ -83,12 +84,19 @@ export class S3Storage extends ArtifactStorage implements OnModuleInit, OnApplic
     await this.delete(this.keyOf(key));
   }
 
-  async open(artifact: StoredBytes): Promise<Readable | undefined> {
-    const body = await this.get(this.keyOf(artifact), artifact.sizeBytes).catch((error: unknown) => {
+  /** The digest of the whole file says nothing about a range, of which the service says only how long it is. */
+  async open(artifact: StoredBytes, range?: ByteRange): Promise<Readable | undefined> {
+    const sizeBytes = range === undefined ? artifact.sizeBytes : range.last - range.first + 1;
+    const body = await this.get({ key: this.keyOf(artifact), sizeBytes, range }).catch((error: unknown) => {
       if (nameOf(error) === 'NoSuchKey') return undefined;
       throw storageFailed(error);
     });
-    return body && Readable.from(wholeBytes(body, artifact.digest, this.stallMs), { objectMode: false });
+    return (
+      body &&
+      Readable.from(wholeBytes(body, range === undefined ? artifact.digest : undefined, this.stallMs), {
+        objectMode: false,
+      })
+    );
   }
 
   /** None: two installations may use the same bucket by mistake, and each would remove what the other stores. */
@@ -132,9 +140,10 @@ export class S3Storage extends ArtifactStorage implements OnModuleInit, OnApplic
     }
   }
 
-  private async get(key: string, sizeBytes: number): Promise<Readable> {
+  private async get({ key, sizeBytes, range }: ObjectPart): Promise<Readable> {
+    const part = range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` };
     const { Body, ContentLength } = await this.run(({ sdk, client }, abortSignal) =>
-      client.send(new sdk.GetObjectCommand({ Bucket: this.location.bucket, Key: key }), { abortSignal }),
+      client.send(new sdk.GetObjectCommand({ Bucket: this.location.bucket, Key: key, ...part }), { abortSignal }),
     );
     if (!(Body instanceof Readable)) throw new Error('The service sent no body');
     if (ContentLength === sizeBytes) return Body;
@@ -173,6 +182,13 @@ export class S3Storage extends ArtifactStorage implements OnModuleInit, OnApplic
   }
 }
 
+/** An object of the bucket, or a range of its bytes, with the number of bytes to get. */
+interface ObjectPart {
+  readonly key: string;
+  readonly sizeBytes: number;
+  readonly range: ByteRange | undefined;
+}
+
 const nothing = (): void => undefined;
 /** Without a logger, the SDK warns on the console of the process. Its errors reach the log as errors of requests. */
 const QUIET = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -194,10 +210,10 @@ function clientOf(sdk: Sdk, { endpoint, region }: S3Location): S3Client {
 }
 
 /**
- * Passes bytes on, the last of them only when all are those that were stored: a response is whole, or the connection breaks. The time
+ * Passes bytes on; the last of them only when all are those that were stored, where a digest is known: a response is whole, or the connection breaks. The time
  * limit counts only while the service is waited for, not while the reader is slow.
  */
-async function* wholeBytes(body: Readable, digest: Buffer, stallMs: number): AsyncGenerator<Buffer> {
+async function* wholeBytes(body: Readable, digest: Buffer | undefined, stallMs: number): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const chunks: AsyncIterator<Buffer> = body[Symbol.asyncIterator]();
   let last: Buffer | undefined;
@@ -210,7 +226,8 @@ async function* wholeBytes(body: Readable, digest: Buffer, stallMs: number): Asy
       last = next.value;
       hash.update(last);
     }
-    if (!hash.digest().equals(digest)) throw new Error('The service has other bytes than were stored');
+    if (digest !== undefined && !hash.digest().equals(digest))
+      throw new Error('The service has other bytes than were stored');
     if (last !== undefined) yield last;
   } finally {
     body.destroy();

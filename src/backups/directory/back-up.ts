@@ -25,7 +25,7 @@ export interface BackedUp {
 export async function backUp({ databaseUrl, dataDir }: Config, path: string): Promise<BackedUp> {
   if (databaseUrl !== undefined)
     throw new BackupError(
-      'CLARION_DATABASE_URL is set: back up a PostgreSQL server with pg_dump, as docs/operations.md describes.',
+      'CLARION_DATABASE_URL is set: back up a PostgreSQL server with pg_dump, as docs/operations/backup.md describes.',
     );
   return withHeldDirectory(dataDir, async (held) => {
     const header = newHeader('clarion-backup', {

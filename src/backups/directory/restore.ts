@@ -15,7 +15,7 @@ import {
 } from '../../database/embedded/data-files.js';
 import { type ArchiveHeader, BackupError } from '../archive/archive-header.js';
 import { type ArchiveEntry, type ArchiveVisitor, readArchive } from '../archive/archive-reader.js';
-import { artifactsOf } from '../rows/database.store.js';
+import { visitArtifacts } from '../rows/database.store.js';
 import { ARTIFACTS, DATABASE } from './directory-files.js';
 
 /** What a restore has put in place. */
@@ -38,7 +38,7 @@ export async function restore(config: Config, path: string, isReplacing: boolean
   const { databaseUrl, dataDir } = config;
   if (databaseUrl !== undefined)
     throw new BackupError(
-      'CLARION_DATABASE_URL is set: restore a PostgreSQL server with pg_restore, as docs/operations.md describes.',
+      'CLARION_DATABASE_URL is set: restore a PostgreSQL server with pg_restore, as docs/operations/backup.md describes.',
     );
   const directory = embeddedDirectory(dataDir);
   await makeDataDirectory(directory);
@@ -127,14 +127,14 @@ function isArtifactName(name: string): boolean {
 /** Opens the database, which recovers it, and looks for the file of each artifact. */
 async function countWithoutBytes(restoring: string): Promise<number> {
   let count = 0;
-  for await (const { organizationId, id, sizeBytes } of artifactsOf(restoring)) {
+  await visitArtifacts(restoring, async ({ organizationId, id, sizeBytes }) => {
     const path = join(restoring, ARTIFACTS, organizationId, id.slice(-2), id);
     const size = await stat(path).then(
       (found) => found.size,
       () => undefined,
     );
     if (size !== sizeBytes) count += 1;
-  }
+  });
   return count;
 }
 

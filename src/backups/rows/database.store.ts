@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { Config } from '../../config/config.js';
-import { embeddedOptions, type PostgresOptions, SCHEMA, serverOptions, unhurried } from '../../database/connection.js';
-import { embeddedDirectory, filesIn } from '../../database/embedded/data-files.js';
-import { startEmbedded } from '../../database/embedded/embedded-database.js';
+import { connected, onConfigured, onEmbedded } from '../../database/command-database.js';
+import { type PostgresOptions, SCHEMA, serverOptions, unhurried } from '../../database/connection.js';
+import { filesIn } from '../../database/embedded/data-files.js';
 import { runMigrations } from '../../database/migrate.js';
 import { ENTITIES } from '../../entities.js';
 import { BackupError } from '../archive/archive-header.js';
@@ -44,19 +44,17 @@ export async function withSource<T>({ databaseUrl, dataDir }: Config, scratch: s
  * that `work` writes is there at once, or not at all.
  * @throws BackupError when the database is not empty; DataDirectoryInUse while a server runs on the embedded database.
  */
-export async function withEmptyTarget<T>({ databaseUrl, dataDir }: Config, work: Work<T>): Promise<T> {
-  const insert = async (options: PostgresOptions): Promise<T> => {
+export function withEmptyTarget<T>(config: Config, work: Work<T>): Promise<T> {
+  return onConfigured(config, async (options) => {
     await runMigrations(options);
-    return connected(options, (dataSource) =>
+    return connected(unhurried(options), ENTITIES, (dataSource) =>
       dataSource.transaction(async (manager) => {
         if (!(await lockEmpty(manager)))
           throw new BackupError('The database is not empty. Import into a new database, before its first setup.');
         return work(manager);
       }),
     );
-  };
-  if (databaseUrl !== undefined) return insert(serverOptions(databaseUrl));
-  return onEmbedded(embeddedDirectory(dataDir), insert);
+  });
 }
 
 /** Returns the columns of a table, as its entity declares them. */
@@ -64,45 +62,17 @@ export function columnsOf(manager: EntityManager, table: string): readonly strin
   return manager.connection.getMetadata(table).columns.map(({ databaseName }) => databaseName);
 }
 
-/** Visits the artifacts of the embedded database in a directory, which is opened and closed again. */
-export async function* artifactsOf(directory: string): AsyncGenerator<ArtifactRow> {
-  const embedded = await startEmbedded(directory);
-  try {
-    const dataSource = await connect(embeddedOptions(embedded.poolOptions));
-    try {
-      yield* readArtifacts(dataSource.manager);
-    } finally {
-      await dataSource.destroy();
-    }
-  } finally {
-    await embedded.stop();
-  }
-}
-
-async function onEmbedded<T>(directory: string, work: (options: PostgresOptions) => Promise<T>): Promise<T> {
-  const embedded = await startEmbedded(directory);
-  try {
-    return await work(embeddedOptions(embedded.poolOptions));
-  } finally {
-    await embedded.stop();
-  }
+/** Calls `visit` for each artifact of the embedded database in a directory, which is opened and closed again. */
+export function visitArtifacts(directory: string, visit: (artifact: ArtifactRow) => Promise<void>): Promise<void> {
+  return onEmbedded(directory, (options) =>
+    connected(unhurried(options), ENTITIES, async ({ manager }) => {
+      for await (const artifact of readArtifacts(manager)) await visit(artifact);
+    }),
+  );
 }
 
 function inSnapshot<T>(options: PostgresOptions, work: Work<T>): Promise<T> {
-  return connected(options, (dataSource) => dataSource.transaction('REPEATABLE READ', work));
-}
-
-async function connected<T>(options: PostgresOptions, work: (dataSource: DataSource) => Promise<T>): Promise<T> {
-  const dataSource = await connect(options);
-  try {
-    return await work(dataSource);
-  } finally {
-    await dataSource.destroy();
-  }
-}
-
-function connect(options: PostgresOptions): Promise<DataSource> {
-  return new DataSource({ ...unhurried(options), entities: ENTITIES }).initialize();
+  return connected(unhurried(options), ENTITIES, (dataSource) => dataSource.transaction('REPEATABLE READ', work));
 }
 
 async function copyDatabase(dataDir: string, scratch: string): Promise<void> {

@@ -21,6 +21,8 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'audit_records' },
   { name: 'projects' },
   { name: 'targets' },
+  { name: 'environments' },
+  { name: 'tags' },
   { name: 'quarantines' },
   { name: 'cause_rules' },
   { name: 'causes' },
@@ -55,6 +57,7 @@ export const EXPORTED: readonly ExportedTable[] = [
 /** The tables that an export leaves out, with the reason. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   device_requests: 'They last for minutes, and belong to no organization until they are decided.',
+  known_devices: 'They are browsers known to one installation; their users sign in again.',
   loose_artifacts: 'They are files of one storage that belong to no run; an import places those of runs alone.',
   sessions: 'A session belongs to the address of its server; its user signs in again.',
   setup_keys: 'The key belongs to the installation, and an imported organization needs no first-run setup.',

@@ -55,9 +55,10 @@ export async function clearAssignee(
 }
 
 /** One row of the primary key. The lock keeps the member until the commit: a removal waits, and then clears the assignee. */
-const LOCK_MEMBER = 'SELECT 1 FROM memberships WHERE organization_id = $1 AND user_id = $2 FOR KEY SHARE';
+const LOCK_MEMBER =
+  'SELECT 1 FROM memberships WHERE organization_id = $1 AND user_id = $2 AND deactivated_at IS NULL FOR KEY SHARE';
 
-/** Returns whether a user is a member, and keeps it so until the end of the transaction. */
+/** Returns whether a user is an active member, and keeps it so until the end of the transaction. */
 export async function lockMember(
   manager: EntityManager,
   organizationId: OrganizationId,

@@ -5,7 +5,7 @@ import type { Principal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import { isUserId, type UserId } from '../../common/identifiers.js';
 import { type Problem, validationFailed } from '../../common/problem.js';
-import { redactText } from '../../common/redaction/redact.js';
+import { redactText } from '@clarion/reports/redaction';
 import { isPlainText } from '../../common/validation/plain-text.js';
 import { causeNotFound, isCauseId } from '../causes-query.js';
 import { LONGEST_NOTE, type CauseStatus, type Triage } from './triage.js';

@@ -55,6 +55,10 @@ describe('the owners of a file', () => {
     ['* @a\n[x] @b', 'x', ['@a']],
     ['* @a\n*?*?*?*?*? @b', 'xxxxxxxx', ['@a']],
     ['', 'x', []],
+    ['[Docs] @writers\n*.md\n[Web][2]\n*.md @web', 'a.md', ['@writers', '@web']],
+    ['* @all\n^[Docs] @writers\n*.md @a\nb.md', 'b.md', ['@all', '@writers']],
+    ['[Docs]\n*.md @a\n[Web]\nx @w\n[docs] @b\nx.md', 'x.md', ['@b']],
+    ['[Docs] @a @A # all\nx', 'x', ['@a']],
     ['# * @a', 'x', []],
   ])('in %j, of %s are %j', (text, path, owners) => {
     expect(ownersOf(text, path)).toEqual(owners);

@@ -14,21 +14,57 @@ interface OwnerRule {
 /** The pattern at the start of a line, in which `\ ` is a blank. Its owners follow. */
 const PATTERN = /^(?:\\.|[^\s\\])+/;
 
+/** A section of GitLab: `[Name]`, `^[Optional]`, `[Name][2]` for two approvals, and its default owners. */
+const SECTION = /^\^?\[([^\]]{1,200})\](?:\[\d{1,4}\])?(?:\s+([^\s#/*][^\n]{0,9999}))?$/;
+
+/** Sections of one file; lines behind more of them are skipped. */
+const MOST_SECTIONS = 100;
+
 /**
  * Reads a CODEOWNERS file in the syntax of GitHub ("About code owners"): one pattern and its owners on a line; the last pattern that
  * matches a file decides, also when it names no owner. Lines with `!` or `[` are skipped, as GitHub does, and lines with more
- * wildcards than a pattern may have.
+ * wildcards than a pattern may have. With sections it is GitLab's: each section decides by itself, a pattern without owners has those of its
+ * section, and sections of one name are one.
  */
 export function parseCodeowners(text: string): OwnersOf {
-  const rules = text.split(/\r?\n/).flatMap(toRule).toReversed();
+  const sections = sectionsOf(text.split(/\r?\n/));
   return (path, work) => {
     const file = toPath(path);
-    const rule = rules.find(({ matches }) => {
-      work.steps += 1;
-      return matches(file, work);
+    const owners = sections.flatMap((rules) => {
+      const rule = rules.find(({ matches }) => {
+        work.steps += 1;
+        return matches(file, work);
+      });
+      return rule?.owners ?? [];
     });
-    return rule?.owners ?? [];
+    return [...new Set(owners)];
   };
+}
+
+/** The rules of each section, the last first. */
+function sectionsOf(lines: readonly string[]): readonly (readonly OwnerRule[])[] {
+  const sections = new Map<string, OwnerRule[]>();
+  let name = '';
+  let defaults: readonly string[] = [];
+  for (const line of lines) {
+    const [, title, owners = ''] = SECTION.exec(line.trim()) ?? [];
+    if (title !== undefined) {
+      name = title.toLowerCase();
+      defaults = ownersIn(owners);
+      continue;
+    }
+    const rules = sections.get(name) ?? [];
+    if (sections.size < MOST_SECTIONS) sections.set(name, rules);
+    for (const rule of toRule(line)) rules.unshift(rule.owners.length === 0 ? { ...rule, owners: defaults } : rule);
+  }
+  return [...sections.values()];
+}
+
+/** The words before a comment, in lower case. */
+function ownersIn(text: string): readonly string[] {
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const comment = words.findIndex((word) => word.startsWith('#'));
+  return (comment === -1 ? words : words.slice(0, comment)).map((owner) => owner.toLowerCase());
 }
 
 /** A path as patterns know it: with slashes, without `./` or a slash at its start. */
@@ -40,13 +76,7 @@ function toRule(line: string): readonly OwnerRule[] {
   const text = line.trim();
   const [pattern = ''] = PATTERN.exec(text) ?? [];
   if (pattern === '' || pattern.startsWith('#') || /[![]/.test(pattern) || !hasFewWildcards(pattern)) return [];
-  const words = text
-    .slice(pattern.length)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const comment = words.findIndex((word) => word.startsWith('#'));
-  const owners = (comment === -1 ? words : words.slice(0, comment)).map((owner) => owner.toLowerCase());
-  return [{ matches: compileOwned(pattern.replace(/\\(.)/g, '$1')), owners }];
+  return [{ matches: compileOwned(pattern.replace(/\\(.)/g, '$1')), owners: ownersIn(text.slice(pattern.length)) }];
 }
 
 /**

@@ -46,13 +46,17 @@ export function choosesTarget(
 /** Compiles the lists of a rule besides `targets`. Without CODEOWNERS, no test has an owner. */
 export function compileRule({ tags, files, names, owners }: CollectionRule, codeowners: string | null): TestMatcher {
   const parts: readonly (TestMatcher | null)[] = [
-    tags.length === 0 ? null : (test) => test.tags.some((tag) => tags.includes(tag)),
+    tags.length === 0 ? null : tagMatcher(new Set(tags)),
     files.length === 0 ? null : fileMatcher(files.map(compileFile)),
     names.length === 0 ? null : nameMatcher(names.map((name) => compileGlob(name, 'text'))),
     owners.length === 0 ? null : ownerMatcher(owners, codeowners ?? ''),
   ];
   const active = parts.filter((part) => part !== null);
   return (test, work) => active.every((part) => part(test, work));
+}
+
+function tagMatcher(wanted: ReadonlySet<string>): TestMatcher {
+  return ({ tags }) => tags.some((tag) => wanted.has(tag));
 }
 
 /** A pattern without a slash matches in every folder, and one that ends in a slash what is below. */

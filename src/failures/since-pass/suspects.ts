@@ -2,9 +2,16 @@ import type { ChangedFile, ChangedFiles } from './changed-files.js';
 import { directoryOf, endingOf, subjectOf } from './source-path.js';
 
 /** Why a commit may have broken a test. */
-export const SUSPICIONS = ['stack', 'test-file', 'same-directory'] as const;
+const SUSPICIONS = ['stack', 'test-file', 'same-directory'] as const;
 
 export type Suspicion = (typeof SUSPICIONS)[number];
+
+/** The reasons in words. Pages, the command line and Markdown show these. */
+const REASONS: Readonly<Record<Suspicion, string>> = {
+  stack: 'in the stack',
+  'test-file': 'the file of the test',
+  'same-directory': 'in the same directory',
+};
 
 /** A commit that may have broken a test. */
 export interface Suspect {
@@ -13,6 +20,8 @@ export interface Suspect {
   readonly author: string;
   readonly at: string | null;
   readonly why: Suspicion;
+  /** `why` in words. */
+  readonly reason: string;
   /** Those of its files that make it suspect. */
   readonly files: readonly string[];
 }
@@ -94,5 +103,5 @@ function toSuspect({ commits }: ChangedFiles, { commit, why, files }: Trace): re
   const found = commits[commit];
   if (found === undefined) return [];
   const { sha, title, author, at } = found;
-  return [{ commitSha: sha, title, author, at, why, files: [...files] }];
+  return [{ commitSha: sha, title, author, at, why, reason: REASONS[why], files: [...files] }];
 }

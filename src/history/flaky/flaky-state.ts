@@ -12,9 +12,8 @@ const BROKEN_STREAK = 5;
 /** Failures that make a test broken when it never passed. */
 const BROKEN_FROM_THE_START = 3;
 
-export const STATES = ['healthy', 'flaky', 'failing', 'broken'] as const;
-
-export type FlakyState = (typeof STATES)[number];
+/** State of a test by its outcomes. */
+export type FlakyState = 'healthy' | 'flaky' | 'failing' | 'broken';
 
 /** Signals of flakiness. Rates are 0 to 1. */
 export interface Signals {

@@ -25,6 +25,10 @@ export const IsWholeNumber = (smallest: number, largest: number, message: string
 export const IsCursor = (): PropertyDecorator =>
   applyDecorators(IsOptional(), IsValid('isCursor', isCursor, INVALID_CURSOR));
 
+/** An optional `true` or `false`. */
+export const IsFlag = (): PropertyDecorator =>
+  applyDecorators(IsOptional(), IsIn(['true', 'false'], { message: 'Send $property=true or $property=false.' }));
+
 /** Well-formed text of at most 500 characters; an empty one is the same as none. */
 export const IsQueryText = (): PropertyDecorator =>
   applyDecorators(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Principal } from '../../auth/principal.js';
 import { resultOf } from '../../builds/build-status.js';
+import { type Page, readCursor } from '../../common/pagination.js';
 import { Problem } from '../../common/problem.js';
 import { SingleFailureService } from '../../failures/single-failure.service.js';
 import { RunAccess } from '../../runs/run-access.js';
@@ -89,13 +90,25 @@ export class GetFailureTool {
   private async candidates(run: RunEntity, text: string): Promise<readonly TestRow[]> {
     const [first, ...others] = await this.reader.findTests(run, text);
     if (first !== undefined) return [[first, ...others].find(({ status }) => status === 'failed') ?? first];
-    const failed = await this.runs.listTests(
-      run,
-      { status: 'failed', tag: null, text },
-      { limit: CANDIDATES, after: null },
-    );
-    const exact = failed.items.filter(({ name }) => name === text);
-    return exact.length > 0 ? exact : failed.items;
+    const failed = await this.failedTests(run, text);
+    const exact = failed.filter(({ name }) => name === text);
+    return exact.length > 0 ? exact : failed;
+  }
+
+  /** The first failed tests whose name or id contains the text. A page of a large run may end before one is found. */
+  private async failedTests(run: RunEntity, text: string): Promise<readonly TestRow[]> {
+    const found: TestRow[] = [];
+    let after: string | null = null;
+    do {
+      const page: Page<TestRow> = await this.runs.listTests(
+        run,
+        { status: 'failed', tags: null, text },
+        { limit: CANDIDATES - found.length, after: readCursor(after ?? undefined) },
+      );
+      found.push(...page.items);
+      after = page.nextCursor;
+    } while (after !== null && found.length < CANDIDATES);
+    return found;
   }
 }
 

@@ -4,7 +4,7 @@ import { fenced, oneLine } from '@clarion/reports/markdown';
 import type { AuditContext } from '../../audit/audit-context.js';
 import type { Principal } from '../../auth/principal.js';
 import { invalidRequest, Problem } from '../../common/problem.js';
-import { redactText } from '../../common/redaction/redact.js';
+import { redactText } from '@clarion/reports/redaction';
 import { isPlainText } from '../../common/validation/plain-text.js';
 import { toTestsQuery } from '../../history/tests-query.js';
 import { TestsService } from '../../history/tests.service.js';

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AttemptThrottle, networkOfClient } from '../../sessions/throttles/attempt-throttle.js';
+import { AttemptThrottle } from '../../sessions/throttles/attempt-throttle.js';
+import { networkName } from '../../sessions/throttles/sign-in-limit.js';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { Problem } from '../../common/problem.js';
 import { NETWORK_GUESS_LIMIT, USER_GUESS_LIMIT } from './device-limits.js';
@@ -15,7 +16,7 @@ export class CodeGuesses {
    */
   async find<T>({ actor, organizationId, ip }: AuditContext, find: () => Promise<T | undefined>): Promise<T> {
     const user = actor?.userId ?? organizationId;
-    const network = networkOfClient(ip);
+    const network = networkName(ip);
     await this.throttle.count(USER_GUESS_LIMIT, user);
     await this.throttle.count(NETWORK_GUESS_LIMIT, network);
     const found = await find();

@@ -1,7 +1,8 @@
 import { Controller, Header, HttpCode, Post, Req, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { AttemptThrottle, networkOfClient } from '../../sessions/throttles/attempt-throttle.js';
+import { AttemptThrottle } from '../../sessions/throttles/attempt-throttle.js';
+import { networkName } from '../../sessions/throttles/sign-in-limit.js';
 import { clientName } from '../../sessions/client-name.js';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { Public } from '../../auth/access.decorator.js';
@@ -48,7 +49,7 @@ export class DeviceGrantController {
     const form = await readOAuthForm(request);
     const asked = readDeviceCodeRequest(clientIdOf(request, form), form);
     const origin = this.contexts.originOf(request);
-    await this.throttle.count(REQUEST_LIMIT, networkOfClient(origin.ip));
+    await this.throttle.count(REQUEST_LIMIT, networkName(origin.ip));
     const codes = await this.grants.start(asked, { ...origin, program: clientName(request.headers['user-agent']) });
     return this.toCodeDto(codes);
   }
@@ -68,9 +69,9 @@ export class DeviceGrantController {
     const form = await readOAuthForm(request);
     const clientId = clientIdOf(request, form);
     checkGrantType(form);
-    return toTokenDto(
-      await this.grants.poll(requiredOf(form, 'device_code'), clientId, this.contexts.originOf(request)),
-    );
+    const token = await this.grants.poll(requiredOf(form, 'device_code'), clientId, this.contexts.originOf(request));
+    await this.throttle.refund(REQUEST_LIMIT, token.network);
+    return toTokenDto(token);
   }
 
   private toCodeDto({ deviceCode, userCode }: DeviceCodes): DeviceCodeDto {

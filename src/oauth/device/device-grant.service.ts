@@ -7,7 +7,7 @@ import { Clock } from '../../common/clock.js';
 import { newDeviceRequestId, type OrganizationId, type UserId } from '../../common/identifiers.js';
 import { overloaded, type Problem } from '../../common/problem.js';
 import { MembersService } from '../../organizations/members/members.service.js';
-import { networkOfClient } from '../../sessions/throttles/attempt-throttle.js';
+import { networkName } from '../../sessions/throttles/sign-in-limit.js';
 import { rateLimited } from '../../sessions/throttles/sign-in-throttle.js';
 import { TokenIssuer, type TokenRequest } from '../../tokens/token-issuer.js';
 import { OAuthError } from '../oauth-error.js';
@@ -43,6 +43,8 @@ export interface DeviceToken {
   readonly value: string;
   readonly scopes: readonly string[];
   readonly approver: Approver;
+  /** The network that requested the codes. */
+  readonly network: string;
 }
 
 type Exchange = { readonly token: DeviceToken } | { readonly error: OAuthError };
@@ -98,7 +100,7 @@ export class DeviceGrantService {
       deviceName: asked.deviceName,
       program: origin.program,
       ip: origin.ip,
-      network: networkOfClient(origin.ip),
+      network: networkName(origin.ip),
       scopes: [...asked.scopes],
       state: 'pending',
       createdAt: now,
@@ -150,7 +152,7 @@ export class DeviceGrantService {
       context,
     });
     await this.store.markUsed(manager, request);
-    return { token: { value, scopes, approver } };
+    return { token: { value, scopes, approver, network: request.network } };
   }
 
   /** Finds the approver; undefined after the membership of the approval has ended, or device login was turned off. */

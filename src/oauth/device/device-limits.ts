@@ -25,7 +25,7 @@ function atMost(failures: number, windowMs: number, name: string, reason: string
   return { failures, windowMs, firstDelayMs: windowMs, longestDelayMs: windowMs, memoryMs: 0, name, reason };
 }
 
-/** New requests, by network. */
+/** New requests, by network. One that ends with a token is taken back: many people may sign in from behind one address. */
 export const REQUEST_LIMIT = atMost(10, MINUTE_MS, 'device-request', 'too many devices requested a code');
 
 /** Wrong codes on the page, by signed-in user and by network: a code has only 34.6 bits (RFC 8628 §5.1). */

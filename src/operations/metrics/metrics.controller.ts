@@ -1,7 +1,14 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
 import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
+import type { IncomingMessage } from 'node:http';
 import { Public } from '../../auth/access.decorator.js';
+import { readBearer } from '../../auth/bearer.js';
+import { credentialMissing, tokenInvalid } from '../../auth/refusals.js';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
+import { Fails } from '../../http/documented.js';
+import { mayReadMetrics } from './metrics-access.js';
 import { Metrics } from './metrics.js';
 
 /** Metrics for Prometheus. */
@@ -9,14 +16,23 @@ import { Metrics } from './metrics.js';
 @Public()
 @Controller('metrics')
 export class MetricsController {
-  constructor(private readonly metrics: Metrics) {}
+  constructor(
+    private readonly metrics: Metrics,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
-  /** Returns the metrics of this instance for Prometheus. They name routes, never identifiers. */
+  /**
+   * Returns the metrics of this instance for Prometheus. They name routes, never identifiers. With `CLARION_METRICS_TOKEN` they
+   * need that token as bearer; without it, only this machine may read them.
+   */
   @Get()
   @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
   @ApiProduces('text/plain')
   @ApiResponse({ status: 200, description: 'Metrics in the text format 0.0.4', schema: { type: 'string' } })
-  read(): Promise<string> {
+  @Fails('invalid_token')
+  read(@Req() request: IncomingMessage): Promise<string> {
+    if (!mayReadMetrics(request, this.config.metricsToken))
+      throw readBearer(request).kind === 'absent' ? credentialMissing() : tokenInvalid();
     return this.metrics.text();
   }
 }

@@ -64,7 +64,7 @@ describe('completeDocument', () => {
       operationId: 'runsRead',
       tags: ['Run events'],
       summary: 'Reads a run, e.g. the last one',
-      description: 'Also while it is queued.',
+      description: 'Also while it is queued.\n\nNeeds the scope `runs:read`.',
     });
     expect(document['tags']).toEqual([{ name: 'Run events' }]);
   });
@@ -183,7 +183,7 @@ describe('completeDocument', () => {
 describe('an operation', () => {
   it('for a scope takes a token with it, or the session', () => {
     expect(complete(READ_RUN, SCOPED)).toMatchObject({
-      security: [{ bearer: ['runs:read'] }, { session: [] }],
+      security: [{ bearer: [] }, { session: [] }],
       'x-clarion-scope': 'runs:read',
       'x-badges': [{ name: 'runs:read' }],
     });

@@ -25,11 +25,17 @@ export function completeDocument(raw: JsonObject, facts: FactsByOperation, versi
   refuseDoubles(operationsOf(paths).map((operation) => textOf(operation['operationId'])));
   return {
     openapi: '3.1.0',
-    info: { title: 'Clarion', version, description: ABOUT, license: { name: 'MIT', identifier: 'MIT' } },
+    info: {
+      title: 'Clarion',
+      version,
+      description: ABOUT,
+      contact: { name: 'The administrators of this server' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/', description: 'This service' }],
     tags: tagsOf(paths),
     paths,
-    components: componentsOf(objectOf(document['components']), answers),
+    components: componentsOf(objectOf(document['components']), { paths, answers }),
   };
 }
 
@@ -56,11 +62,19 @@ function tagsOf(paths: JsonObject): JsonObject['tags'] {
   return [...known, ...others.map((name) => ({ name }))];
 }
 
-function componentsOf(scanned: JsonObject, answers: ReadonlyMap<string, JsonObject>): JsonObject {
+/** What refers to components. */
+interface Referring {
+  readonly paths: JsonObject;
+  readonly answers: ReadonlyMap<string, JsonObject>;
+}
+
+function componentsOf(scanned: JsonObject, { paths, answers }: Referring): JsonObject {
+  const references = JSON.stringify([paths, ...answers.values()]);
+  const headers = membersOf(ANSWER_HEADERS).filter(([name]) => references.includes(`"#/components/headers/${name}"`));
   return {
     schemas: { ...completeSchemas(objectOf(scanned['schemas'])), Problem: problemSchema() },
     responses: Object.fromEntries(answers),
-    headers: ANSWER_HEADERS,
+    headers: Object.fromEntries(headers),
     securitySchemes: {
       [BEARER]: {
         type: 'http',

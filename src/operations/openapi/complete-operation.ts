@@ -33,13 +33,18 @@ export function completeOperation(
 ): CompletedOperation {
   const parameters = parametersOf(declaredParameters(raw), path, answersPage(raw));
   const problems = problemGroups(
-    { method, hasBody: METHODS_WITH_BODY.has(method), hasParameters: parameters.length > 0 },
+    {
+      method,
+      isWebRoute: path.startsWith('/admin/'),
+      hasBody: METHODS_WITH_BODY.has(method),
+      hasParameters: parameters.length > 0,
+    },
     facts,
   );
   const operation = {
     operationId: operationIdOf(textOf(raw['operationId'])),
     tags: arrayOf(raw['tags']).map((tag) => tagOf(textOf(tag))),
-    ...textsOf(raw),
+    ...textsOf(raw, facts),
     ...(raw['deprecated'] === true ? { deprecated: true } : {}),
     security: securityOf(facts),
     ...demandsOf(facts),
@@ -70,13 +75,32 @@ function tagOf(controller: string): string {
   return GROUPS[controller] ?? controller.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** The first sentence of a handler's comment is its summary, the whole its description. */
-function textsOf(raw: JsonObject): JsonObject {
+/** The first sentence of a handler's comment is its summary, the rest its description, which ends with what the caller needs. */
+function textsOf(raw: JsonObject, facts: OperationFacts): JsonObject {
   const comment = textOf(raw['summary']).replaceAll(/\s+/g, ' ').trim();
   const summary = /^.*?[.?!](?= [A-Z`]|$)/.exec(comment)?.[0] ?? comment;
   const rest = comment.slice(summary.length).trim();
-  const description = [rest, textOf(raw['description'])].filter((text) => text !== '').join('\n\n');
-  return { summary: summary.replace(/\.$/, ''), ...(description === '' ? {} : { description }) };
+  const paragraphs = [rest, textOf(raw['description']), needOf(facts)];
+  return {
+    summary: summary.replace(/\.$/, ''),
+    description: paragraphs.filter((text) => text !== '').join('\n\n'),
+  };
+}
+
+/** What a caller needs, in words: a bearer scheme lists no scopes. */
+function needOf({ access }: OperationFacts): string {
+  switch (access.kind) {
+    case 'public':
+      return 'Needs no credential.';
+    case 'credential':
+      return 'Needs any valid credential.';
+    case 'token':
+      return 'Needs an access token.';
+    case 'scope':
+      return `Needs the scope \`${access.scope}\`.`;
+    case 'session':
+      return `Needs the web session of a user with the role \`${access.role}\` or a higher one.`;
+  }
 }
 
 function securityOf({ access }: OperationFacts): Json {
@@ -84,11 +108,10 @@ function securityOf({ access }: OperationFacts): Json {
     case 'public':
       return [];
     case 'credential':
+    case 'scope':
       return [{ [BEARER]: [] }, { [SESSION]: [] }];
     case 'token':
       return [{ [BEARER]: [] }];
-    case 'scope':
-      return [{ [BEARER]: [access.scope] }, { [SESSION]: [] }];
     case 'session':
       return [{ [SESSION]: [] }];
   }

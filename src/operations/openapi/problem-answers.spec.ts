@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import type { OperationFacts } from './operation-facts.js';
 import { byStatus, codesOf, problemAnswer, type Intake } from './problem-answers.js';
 
-const READ: Intake = { method: 'get', hasBody: false, hasParameters: false };
-const WRITE: Intake = { method: 'post', hasBody: true, hasParameters: false };
+const READ: Intake = { method: 'get', isWebRoute: false, hasBody: false, hasParameters: false };
+const WRITE: Intake = { method: 'post', isWebRoute: false, hasBody: true, hasParameters: false };
 
 describe('codesOf', () => {
   it.each<[string, OperationFacts['access'], readonly string[]]>([
@@ -41,10 +41,18 @@ describe('codesOf', () => {
     ]);
   });
 
+  it('of a public route of the web application names the refusal of access tokens', () => {
+    const codes = codesOf({ access: { kind: 'public' }, fails: [] }, { ...READ, isWebRoute: true });
+    expect(codes).toEqual(['session_required', 'rate_limited', 'internal_error', 'overloaded']);
+  });
+
   it('of a deletion, which has no body, contain only the cross-site refusal', () => {
-    expect(
-      codesOf({ access: { kind: 'public' }, fails: [] }, { method: 'delete', hasBody: false, hasParameters: false }),
-    ).toEqual(['cross_site_request', 'rate_limited', 'internal_error', 'overloaded']);
+    expect(codesOf({ access: { kind: 'public' }, fails: [] }, { ...READ, method: 'delete' })).toEqual([
+      'cross_site_request',
+      'rate_limited',
+      'internal_error',
+      'overloaded',
+    ]);
   });
 
   it('names a malformed request where there are parameters, and what the route declares, once each', () => {

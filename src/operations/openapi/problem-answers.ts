@@ -5,6 +5,8 @@ import type { OperationFacts } from './operation-facts.js';
 /** The inputs of an operation that decide which problems it may answer. */
 export interface Intake {
   readonly method: string;
+  /** Whether the route belongs to the web application, which refuses access tokens. */
+  readonly isWebRoute: boolean;
   readonly hasBody: boolean;
   readonly hasParameters: boolean;
 }
@@ -37,11 +39,11 @@ export function codesOf(facts: OperationFacts, intake: Intake): readonly Problem
   return problemCodes().filter((code) => codes.has(code));
 }
 
-function accessCodes({ access }: OperationFacts, { method }: Intake): readonly ProblemCode[] {
+function accessCodes({ access }: OperationFacts, { method, isWebRoute }: Intake): readonly ProblemCode[] {
   const crossSite: readonly ProblemCode[] = SAFE_METHODS.has(method) ? [] : ['cross_site_request'];
   switch (access.kind) {
     case 'public':
-      return crossSite;
+      return isWebRoute ? ['session_required', ...crossSite] : crossSite;
     case 'credential':
     case 'token':
       return ['invalid_token', ...crossSite];

@@ -17,7 +17,8 @@ const NAMED = new Set([
 
 /**
  * Converts the schemas of OpenAPI 3.0 to those of 3.1 (JSON Schema 2020-12) everywhere in a document: `nullable: true`
- * becomes the type `null`, and the boolean forms of exclusive bounds become numbers.
+ * becomes the type `null`, the boolean forms of exclusive bounds become numbers, and a choice of one empty schema, which is how the scanner is
+ * given any value, goes.
  */
 export function toSchema31(value: Json): Json {
   if (isJsonArray(value)) return value.map(toSchema31);
@@ -29,7 +30,13 @@ function toObject31(object: JsonObject): JsonObject {
     if (DATA.has(name) || name.startsWith('x-')) return value;
     return NAMED.has(name) && isJsonObject(value) ? mapMembers(value, toSchema31) : toSchema31(value);
   });
-  return withNull(withNumericBounds(inner));
+  return withNull(withNumericBounds(withoutEmptyChoice(inner)));
+}
+
+function withoutEmptyChoice({ oneOf, ...schema }: JsonObject): JsonObject {
+  const [only, ...others] = arrayOf(oneOf);
+  const isEmpty = isJsonObject(only) && Object.keys(only).length === 0 && others.length === 0;
+  return isEmpty || oneOf === undefined ? schema : { ...schema, oneOf };
 }
 
 function withNull(schema: JsonObject): JsonObject {

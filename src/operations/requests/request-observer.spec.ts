@@ -35,6 +35,7 @@ class RecordedLog extends ServerLog {
 
 describe('ServerRequestObserver', () => {
   let server: Server;
+  let isSecure = false;
   let log: RecordedLog;
   let metrics: Metrics;
   let route: (request: IncomingMessage, response: ServerResponse) => void;
@@ -45,6 +46,11 @@ describe('ServerRequestObserver', () => {
     const parts: FrontParts = {
       observer: new ServerRequestObserver(log, metrics),
       fastPath: undefined,
+      address: {
+        get isSecure() {
+          return isSecure;
+        },
+      },
       draining: false,
       inFlight: 0,
     };
@@ -80,6 +86,16 @@ describe('ServerRequestObserver', () => {
     if (line === undefined) throw new Error('Nothing was logged');
     return line;
   }
+
+  it.each([
+    [true, 'max-age=31536000'],
+    [false, null],
+  ])('sends browsers to https for a year when it is reached by https: %s', async (secure, expected) => {
+    isSecure = secure;
+    route = (_request, response) => response.end();
+    const response = await fetch(`http://127.0.0.1:${port()}/`);
+    expect(response.headers.get('strict-transport-security')).toBe(expected);
+  });
 
   it('logs the caller, the request and the response', async () => {
     route = (request, response) => {

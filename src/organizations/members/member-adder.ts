@@ -52,7 +52,16 @@ export class MemberAdder {
     await this.store.add(user, membership, createdAt, (manager) => this.audit.write(manager, entry));
     // Not read from the database: a failure after the commit would make a retry a conflict.
     const { userId, role } = membership;
-    return { userId, name: user.name, email, role, createdAt, lastSeenAt: null, lastActiveAt: null };
+    return {
+      userId,
+      name: user.name,
+      email,
+      role,
+      createdAt,
+      lastSeenAt: null,
+      lastActiveAt: null,
+      deactivatedAt: null,
+    };
   }
 
   private async requireUnknown(by: SessionPrincipal, email: string): Promise<void> {

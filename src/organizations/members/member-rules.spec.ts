@@ -6,27 +6,27 @@ interface Case {
   readonly actorRole: Role | undefined;
   readonly role: Role;
   readonly newRole: Role | null;
-  readonly owners: number;
+  readonly otherOwners: number;
   readonly refusal: MemberRefusal | undefined;
 }
 
 describe('member rules', () => {
   it.each<Case>([
-    { actorRole: 'admin', role: 'viewer', newRole: 'admin', owners: 1, refusal: undefined },
-    { actorRole: 'admin', role: 'admin', newRole: 'viewer', owners: 1, refusal: undefined },
-    { actorRole: 'admin', role: 'admin', newRole: null, owners: 1, refusal: undefined },
-    { actorRole: 'owner', role: 'member', newRole: 'owner', owners: 1, refusal: undefined },
-    { actorRole: 'owner', role: 'owner', newRole: 'admin', owners: 2, refusal: undefined },
-    { actorRole: 'owner', role: 'owner', newRole: null, owners: 2, refusal: undefined },
-    { actorRole: 'owner', role: 'owner', newRole: 'owner', owners: 1, refusal: undefined },
-    { actorRole: 'admin', role: 'member', newRole: 'owner', owners: 1, refusal: 'owners_only' },
-    { actorRole: 'admin', role: 'owner', newRole: 'viewer', owners: 2, refusal: 'owners_only' },
-    { actorRole: 'admin', role: 'owner', newRole: null, owners: 2, refusal: 'owners_only' },
-    { actorRole: 'owner', role: 'owner', newRole: 'admin', owners: 1, refusal: 'last_owner' },
-    { actorRole: 'owner', role: 'owner', newRole: null, owners: 1, refusal: 'last_owner' },
-    { actorRole: 'member', role: 'viewer', newRole: 'member', owners: 1, refusal: 'admins_only' },
-    { actorRole: undefined, role: 'viewer', newRole: null, owners: 1, refusal: 'admins_only' },
-  ])('$actorRole changes $role to $newRole among $owners owners: $refusal', ({ refusal, ...change }) => {
+    { actorRole: 'admin', role: 'viewer', newRole: 'admin', otherOwners: 1, refusal: undefined },
+    { actorRole: 'admin', role: 'admin', newRole: 'viewer', otherOwners: 1, refusal: undefined },
+    { actorRole: 'admin', role: 'admin', newRole: null, otherOwners: 1, refusal: undefined },
+    { actorRole: 'owner', role: 'member', newRole: 'owner', otherOwners: 1, refusal: undefined },
+    { actorRole: 'owner', role: 'owner', newRole: 'admin', otherOwners: 1, refusal: undefined },
+    { actorRole: 'owner', role: 'owner', newRole: null, otherOwners: 1, refusal: undefined },
+    { actorRole: 'owner', role: 'owner', newRole: 'owner', otherOwners: 0, refusal: undefined },
+    { actorRole: 'admin', role: 'member', newRole: 'owner', otherOwners: 1, refusal: 'owners_only' },
+    { actorRole: 'admin', role: 'owner', newRole: 'viewer', otherOwners: 1, refusal: 'owners_only' },
+    { actorRole: 'admin', role: 'owner', newRole: null, otherOwners: 1, refusal: 'owners_only' },
+    { actorRole: 'owner', role: 'owner', newRole: 'admin', otherOwners: 0, refusal: 'last_owner' },
+    { actorRole: 'owner', role: 'owner', newRole: null, otherOwners: 0, refusal: 'last_owner' },
+    { actorRole: 'member', role: 'viewer', newRole: 'member', otherOwners: 1, refusal: 'admins_only' },
+    { actorRole: undefined, role: 'viewer', newRole: null, otherOwners: 1, refusal: 'admins_only' },
+  ])('$actorRole changes $role to $newRole beside $otherOwners owners: $refusal', ({ refusal, ...change }) => {
     expect(refusalOfChange(change)).toBe(refusal);
   });
 

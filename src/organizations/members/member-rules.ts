@@ -4,13 +4,13 @@ import { conflict } from '../../common/problem.js';
 
 /** A change of a member, with the facts at the moment of the change. */
 export interface MemberChange {
-  /** The role of the user who makes the change; undefined when that membership has just ended. */
+  /** The role of the user who makes the change; undefined when that membership has just ended or been deactivated. */
   readonly actorRole: Role | undefined;
   readonly role: Role;
-  /** Null for a removal. */
+  /** Null for a removal and a deactivation. */
   readonly newRole: Role | null;
-  /** The number of owners of the organization. */
-  readonly owners: number;
+  /** The number of active owners of the organization beside the member. */
+  readonly otherOwners: number;
 }
 
 /** Why a change of a member is refused. */
@@ -22,14 +22,14 @@ export function mayGrant(role: Role, granted: Role): boolean {
 }
 
 /**
- * Returns why a change is refused, or undefined when it is allowed. Only owners make, change and remove owners, and one owner
- * always stays.
+ * Returns why a change is refused, or undefined when it is allowed. Only owners make, change and remove owners, and one
+ * active owner always stays.
  */
-export function refusalOfChange({ actorRole, role, newRole, owners }: MemberChange): MemberRefusal | undefined {
+export function refusalOfChange({ actorRole, role, newRole, otherOwners }: MemberChange): MemberRefusal | undefined {
   if (actorRole === undefined || !isAtLeast(actorRole, 'admin')) return 'admins_only';
   const concernsOwners = role === 'owner' || newRole === 'owner';
   if (concernsOwners && actorRole !== 'owner') return 'owners_only';
-  if (role === 'owner' && newRole !== 'owner' && owners <= 1) return 'last_owner';
+  if (role === 'owner' && newRole !== 'owner' && otherOwners === 0) return 'last_owner';
   return undefined;
 }
 
@@ -41,7 +41,7 @@ export function toProblem(refusal: MemberRefusal): Error {
     case 'owners_only':
       return roleInsufficient('owner');
     case 'last_owner':
-      return conflict('Make another member an owner first: an organization always has one.');
+      return conflict('Make another member an owner first: an organization always has an active one.');
   }
 }
 

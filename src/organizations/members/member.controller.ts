@@ -3,14 +3,13 @@ import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
-import { isUserId, type UserId } from '../../common/identifiers.js';
 import type { Page } from '../../common/pagination.js';
-import { notFound } from '../../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../../http/queries/page-query.dto.js';
 import { MemberAdder } from './member-adder.js';
 import { AddMemberDto, ChangeMemberDto, MemberDto, toMemberDto } from './member.dto.js';
 import { MembersService } from './members.service.js';
+import { readUserId } from './read-user-id.js';
 
 /** Members of the organization. */
 @SessionOnly('admin')
@@ -69,9 +68,4 @@ export class MemberController {
   ): Promise<void> {
     await this.members.remove(by, readUserId(userId), this.contexts.of(request));
   }
-}
-
-function readUserId(text: string): UserId {
-  if (!isUserId(text)) throw notFound();
-  return text;
 }

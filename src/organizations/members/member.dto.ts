@@ -48,6 +48,8 @@ export class MemberDto {
   lastSeenAt?: string;
   /** The last use of the web application or of a token, accurate to a minute; null without any. */
   lastActiveAt: string | null;
+  /** Since when the member is deactivated; null for an active member. */
+  deactivatedAt: string | null;
 }
 
 /** Returns the response form of a member. */
@@ -60,5 +62,6 @@ export function toMemberDto(member: ListedMember): MemberDto {
     createdAt: member.createdAt.toISOString(),
     ...(member.lastSeenAt === null ? {} : { lastSeenAt: member.lastSeenAt.toISOString() }),
     lastActiveAt: member.lastActiveAt?.toISOString() ?? null,
+    deactivatedAt: member.deactivatedAt?.toISOString() ?? null,
   };
 }

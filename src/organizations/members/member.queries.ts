@@ -16,6 +16,7 @@ export interface ListedMember {
   readonly createdAt: Date;
   readonly lastSeenAt: Date | null;
   readonly lastActiveAt: Date | null;
+  readonly deactivatedAt: Date | null;
 }
 
 /** Reads the members of organizations. */
@@ -53,7 +54,7 @@ export class MemberQueries {
     ofTokens.where('token.organizationId = membership.organizationId AND token.userId = membership.userId');
     return query
       .select(['membership.userId AS "userId"', 'user.name AS name', 'user.email AS email', 'membership.role AS role'])
-      .addSelect('membership.createdAt', 'createdAt')
+      .addSelect(['membership.createdAt AS "createdAt"', 'membership.deactivatedAt AS "deactivatedAt"'])
       .addSelect(ofSessions.getQuery(), 'lastSeenAt')
       .addSelect(`GREATEST(membership.lastSeenAt, ${ofTokens.getQuery()})`, 'lastActiveAt')
       .innerJoin('membership.user', 'user')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, Repository, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Repository, type EntityManager } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
 import type { Role } from '../../auth/permissions.js';
 import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
@@ -10,8 +10,9 @@ import { FormerUserHooks } from '../../sessions/users/former-user-hooks.js';
 import type { NewUser } from '../../sessions/users/account.js';
 import { UsersService } from '../../sessions/users/users.service.js';
 import { revokeInvitationsOf } from '../invitations/invitation.store.js';
-import { OrganizationEntity } from '../organization.entity.js';
-import { refusalOfChange, type MemberRefusal } from './member-rules.js';
+import { lockMembers } from './lock-members.queries.js';
+import type { MemberOutcome } from './member-outcome.js';
+import { refusalOfChange } from './member-rules.js';
 import { MembershipEntity, type NewMembership } from './membership.entity.js';
 
 /** A requested change of a member. */
@@ -29,9 +30,6 @@ export interface MemberChanged {
   readonly revokedInvitations: readonly InvitationId[];
 }
 
-/** How a change ended. */
-export type MemberOutcome = 'changed' | 'unchanged' | 'no_member' | MemberRefusal;
-
 /** Rows of memberships. */
 @Injectable()
 export class MemberStore {
@@ -48,7 +46,7 @@ export class MemberStore {
     return this.memberships.existsBy({ organizationId, userId });
   }
 
-  /** Finds a membership with its organization, in a transaction; undefined also for a disabled user. */
+  /** Finds a membership with its organization, in a transaction; undefined also for a disabled user and a deactivated member. */
   async findActive(
     manager: EntityManager,
     organizationId: OrganizationId,
@@ -58,7 +56,7 @@ export class MemberStore {
       .createQueryBuilder(MembershipEntity, 'membership')
       .innerJoinAndSelect('membership.organization', 'organization')
       .innerJoinAndSelect('membership.user', 'user', 'user.disabledAt IS NULL')
-      .where({ organizationId, userId })
+      .where({ organizationId, userId, deactivatedAt: IsNull() })
       .getOne();
     return membership ?? undefined;
   }
@@ -82,10 +80,9 @@ export class MemberStore {
     writeAudit: WriteAudit<[changed: MemberChanged]>,
   ): Promise<MemberOutcome> {
     return inTransaction(this.dataSource, async (manager) => {
-      await lockOrganization(manager, command.organizationId);
-      const { actorRole, role, owners } = await readRoles(manager, command);
+      const { actorRole, role, otherOwners } = await lockMembers(manager, command);
       if (role === undefined) return 'no_member';
-      const refusal = refusalOfChange({ actorRole, role, newRole: command.newRole, owners });
+      const refusal = refusalOfChange({ actorRole, role, newRole: command.newRole, otherOwners });
       if (refusal !== undefined) return refusal;
       if (role === command.newRole) return 'unchanged';
       await this.apply(manager, command);
@@ -104,31 +101,6 @@ export class MemberStore {
     await this.sessions.endIn(manager, organizationId, userId);
     await this.formerUsers.deleteOfMember(manager, organizationId, userId);
   }
-}
-
-async function lockOrganization(manager: EntityManager, id: OrganizationId): Promise<void> {
-  const lock = { mode: 'for_no_key_update' } as const;
-  await manager.findOne(OrganizationEntity, { select: { id: true }, where: { id }, lock });
-}
-
-interface Roles {
-  readonly actorRole: Role | undefined;
-  readonly role: Role | undefined;
-  readonly owners: number;
-}
-
-async function readRoles(manager: EntityManager, command: ChangeMemberCommand): Promise<Roles> {
-  const { organizationId, actorId, userId } = command;
-  const memberships = await manager.findBy(MembershipEntity, [
-    { organizationId, userId: In([actorId, userId]) },
-    { organizationId, role: 'owner' },
-  ]);
-  const roleOf = (user: UserId): Role | undefined => memberships.find((member) => member.userId === user)?.role;
-  return {
-    actorRole: roleOf(actorId),
-    role: roleOf(userId),
-    owners: memberships.filter(({ role }) => role === 'owner').length,
-  };
 }
 
 /** Revokes invitations by which a removed or demoted member could join again or bring others in. */

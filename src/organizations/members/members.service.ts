@@ -5,14 +5,15 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import type { Role } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
-import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
+import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../../common/pagination.js';
 import { notFound } from '../../common/problem.js';
 import { readTimeKey, writeTimeKey } from '../../common/time-key.js';
 import { UsersService } from '../../sessions/users/users.service.js';
-import { toProblem } from './member-rules.js';
+import { recordRevoked } from '../invitations/record-revoked.js';
+import { requireDone } from './member-outcome.js';
 import { MemberQueries, type ListedMember } from './member.queries.js';
-import { MemberStore, type MemberChanged, type MemberOutcome } from './member.store.js';
+import { MemberStore, type MemberChanged } from './member.store.js';
 import type { MembershipEntity } from './membership.entity.js';
 
 /** Lists, changes and removes the members of an organization. */
@@ -95,22 +96,11 @@ export class MembersService {
         ? { ...about, action: 'member.removed', details: { role } }
         : { ...about, action: 'member.role_changed', details: { from: role, to: newRole } },
     );
-    for (const id of revokedInvitations) await this.recordRevoked(manager, context, id);
-  }
-
-  private async recordRevoked(manager: EntityManager, context: AuditContext, id: InvitationId): Promise<void> {
-    const details = { because: 'member_changed' };
-    const subject = { type: 'invitation', id };
-    await this.audit.write(manager, { context, action: 'invitation.revoked', subject, details });
+    await recordRevoked(this.audit, manager, context, revokedInvitations);
   }
 }
 
 interface RecordedChange extends MemberChanged {
   readonly userId: UserId;
   readonly newRole: Role | null;
-}
-
-function requireDone(outcome: MemberOutcome): void {
-  if (outcome === 'no_member') throw notFound();
-  if (outcome !== 'changed' && outcome !== 'unchanged') throw toProblem(outcome);
 }

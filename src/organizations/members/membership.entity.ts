@@ -31,6 +31,10 @@ export class MembershipEntity {
   /** The last use of the web application, accurate to a minute; null without any. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'last_seen_at' })
   lastSeenAt: Date | null;
+
+  /** Since when sessions and tokens of the member are refused; null for an active member. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'deactivated_at' })
+  deactivatedAt: Date | null;
 }
 
 /** A membership to insert. */

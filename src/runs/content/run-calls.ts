@@ -1,6 +1,6 @@
 import type { EventDraft } from '@clarion/reports';
 import { isJsonNumber, isJsonObject, type JsonObject, type JsonValue, toNumber } from '@clarion/reports/json';
-import { maskedPath } from './masked-path.js';
+import { maskedPath, PathScan } from './masked-path.js';
 
 /** Different calls of an upload that are counted one by one. */
 const MOST_CALLS = 2000;
@@ -9,8 +9,8 @@ const MOST_CALLS = 2000;
 const MOST_TESTS = 20;
 const MOST_TEST_CHARACTERS = 200_000;
 
-/** Addresses whose masked path is remembered: tests call the same ones again and again. */
-const REMEMBERED = 5000;
+/** Calls with one hash that are distinguished: more are not an accident, and would be compared with each call that follows. */
+const MOST_WITH_ONE_HASH = 8;
 
 const LONGEST_METHOD = 20;
 
@@ -55,12 +55,18 @@ interface Counting {
   testCount: number;
   /** Number of the last test that made the call. */
   lastTest: number;
+  /** The next of those with the same hash. */
+  readonly next: Counting | undefined;
 }
 
-/** Counts the HTTP calls in the `trace` events of an upload, in bounded memory. */
+/**
+ * Counts the HTTP calls in the `trace` events of an upload, in bounded memory. A call that was seen before is found by the hash of its
+ * method and masked path, so that no text is made for it.
+ */
 export class CallCounter {
-  readonly #calls = new Map<string, Counting>();
-  readonly #paths = new Map<string, string>();
+  readonly #byHash = new Map<number, Counting>();
+  readonly #calls: Counting[] = [];
+  readonly #scan = new PathScan();
   #uncounted = 0;
   #tests = 0;
   #characters = 0;
@@ -71,36 +77,46 @@ export class CallCounter {
     for (const event of events) if (event.type === 'trace') this.#count(testId, event);
   }
 
+  /** Counts calls that belong to no test. */
+  addOutside(events: readonly EventDraft[]): void {
+    for (const event of events) this.#count(undefined, event);
+  }
+
   /** The counts so far; undefined when there is no call. */
   finish(): RunCalls | undefined {
-    if (this.#calls.size === 0 && this.#uncounted === 0) return undefined;
-    const calls = [...this.#calls.values()].map(({ lastTest: _lastTest, ...counts }) => counts);
+    if (this.#calls.length === 0 && this.#uncounted === 0) return undefined;
+    const calls = this.#calls.map(({ lastTest: _lastTest, next: _next, ...counts }) => counts);
     return { calls, uncounted: this.#uncounted };
   }
 
-  #count(testId: string, event: EventDraft): void {
-    const call = toTracedCall(event, (url) => this.#pathOf(url));
-    if (call === undefined) return;
-    const counting = this.#callOf(call);
+  #count(testId: string | undefined, { data }: EventDraft): void {
+    const request = requestOf(data);
+    const hash = request === undefined ? undefined : this.#scan.scan(request.address, hashOf(request.method));
+    if (request === undefined || hash === undefined) return;
+    const isRepeated = request.facts['repeated'] === true;
+    const counting = this.#callOf(request.method, hash);
     if (counting === undefined) {
-      this.#uncounted += 1;
+      if (!isRepeated) this.#uncounted += 1;
       return;
     }
-    const { data } = event;
-    const facts = isJsonObject(data) ? data : {};
-    counting.statuses[call.status] = (counting.statuses[call.status] ?? 0) + 1;
-    if (isFailed(facts['ok'], call.status)) counting.failures += 1;
-    const bucket = latencyBucket(numberOf(facts['durationMs']));
-    if (bucket !== undefined) counting.latencies[bucket] = (counting.latencies[bucket] ?? 0) + 1;
-    if (counting.lastTest !== this.#tests) this.#noteTest(counting, testId);
+    if (!isRepeated) countCall(counting, request.facts);
+    if (testId !== undefined && counting.lastTest !== this.#tests) this.#noteTest(counting, testId);
   }
 
-  #callOf({ method, path }: TracedCall): Counting | undefined {
-    const key = `${method} ${path}`;
-    const known = this.#calls.get(key);
-    if (known !== undefined || this.#calls.size >= MOST_CALLS) return known;
-    const made = { method, path, statuses: {}, latencies: {}, tests: [], failures: 0, testCount: 0, lastTest: 0 };
-    this.#calls.set(key, made);
+  /** The counts of a method and of the path that was scanned last. */
+  #callOf(given: string, hash: number): Counting | undefined {
+    const first = this.#byHash.get(hash);
+    let others = 0;
+    for (let known = first; known !== undefined; known = known.next) {
+      if (isMethod(known.method, given) && this.#scan.is(known.path)) return known;
+      others += 1;
+    }
+    if (this.#calls.length >= MOST_CALLS || others >= MOST_WITH_ONE_HASH) return undefined;
+    const [method, path] = [upperCase(given), this.#scan.text()];
+    const counts = { statuses: {}, latencies: {}, tests: [], failures: 0, testCount: 0, lastTest: 0 };
+    const made = { method, path, ...counts, next: first };
+    this.#byHash.set(hash, made);
+    this.#calls.push(made);
     return made;
   }
 
@@ -112,28 +128,68 @@ export class CallCounter {
     counting.tests.push(testId);
     this.#characters += testId.length;
   }
-
-  #pathOf(url: string): string | undefined {
-    const known = this.#paths.get(url);
-    if (known !== undefined) return known;
-    const path = maskedPath(url);
-    if (path !== undefined && this.#paths.size < REMEMBERED) this.#paths.set(url, path);
-    return path;
-  }
 }
 
-/** The HTTP call of a `trace` event (contract §4); undefined for other events and protocols. */
-export function toTracedCall(event: JsonObject, pathOf = maskedPath): TracedCall | undefined {
-  const { type, data } = event;
-  if (type !== 'trace' || !isJsonObject(data)) return undefined;
-  const { method, url, target, status, protocol } = data;
+function countCall(counting: Counting, facts: JsonObject): void {
+  const status = statusOf(facts['status']);
+  counting.statuses[status] = (counting.statuses[status] ?? 0) + 1;
+  if (isFailed(facts['ok'], status)) counting.failures += 1;
+  const bucket = latencyBucket(numberOf(facts['durationMs']));
+  if (bucket !== undefined) counting.latencies[bucket] = (counting.latencies[bucket] ?? 0) + 1;
+}
+
+/** The request in the data of a `trace` event. */
+interface TracedRequest {
+  readonly method: string;
+  readonly address: string;
+  readonly facts: JsonObject;
+}
+
+/** The request of a `trace` event (contract §4); undefined for other protocols. */
+function requestOf(data: JsonValue | undefined): TracedRequest | undefined {
+  if (!isJsonObject(data)) return undefined;
+  const { method, url, target, protocol } = data;
   if (typeof method !== 'string' || method === '' || method.length > LONGEST_METHOD) return undefined;
-  if (typeof protocol === 'string' && !/^(https?|rest|h2|http\/[\d.]+)$/i.test(protocol)) return undefined;
+  if (typeof protocol === 'string' && protocol !== 'http' && !/^(https?|rest|h2|http\/[\d.]+)$/i.test(protocol))
+    return undefined;
   const address = typeof url === 'string' ? url : target;
-  const path = typeof address === 'string' ? pathOf(address) : undefined;
-  if (path === undefined) return undefined;
-  const code = numberOf(status);
-  return { method: method.toUpperCase(), path, status: Number.isInteger(code) && code > 0 && code < 1000 ? code : 0 };
+  return typeof address === 'string' ? { method, address, facts: data } : undefined;
+}
+
+/** The HTTP call of a `trace` event; undefined for other events and protocols. */
+export function toTracedCall({ type, data }: JsonObject): TracedCall | undefined {
+  const request = type === 'trace' ? requestOf(data) : undefined;
+  const path = request === undefined ? undefined : maskedPath(request.address);
+  if (request === undefined || path === undefined) return undefined;
+  return { method: upperCase(request.method), path, status: statusOf(request.facts['status']) };
+}
+
+function statusOf(value: JsonValue | undefined): number {
+  const code = numberOf(value);
+  return Number.isInteger(code) && code > 0 && code < 1000 ? code : 0;
+}
+
+/** Methods are compared in capitals, as far as ASCII goes. */
+function upperCase(method: string): string {
+  return method.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+function upperUnit(method: string, at: number): number {
+  const unit = method.charCodeAt(at);
+  return unit >= 97 && unit <= 122 ? unit - 32 : unit;
+}
+
+function hashOf(method: string): number {
+  let hash = 0;
+  for (let at = 0; at < method.length; at += 1) hash = Math.imul(hash, 31) + upperUnit(method, at);
+  return hash;
+}
+
+function isMethod(known: string, given: string): boolean {
+  if (known === given) return true;
+  if (known.length !== given.length) return false;
+  for (let at = 0; at < given.length; at += 1) if (known.charCodeAt(at) !== upperUnit(given, at)) return false;
+  return true;
 }
 
 /** Without `ok`, an error status is a failure. */

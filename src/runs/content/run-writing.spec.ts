@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ContentIds, writeItem } from './run-writing.js';
+import { ContentIds } from './run-writing.js';
 
 describe('ids of contents', () => {
   it('are UUIDs of version 7 that begin with their time', () => {
@@ -13,27 +13,5 @@ describe('ids of contents', () => {
     const made = Array.from({ length: 10_000 }, (_, index) => ids.next(1_900_000_000_000 - (index % 3)));
     expect(made.toSorted()).toEqual(made);
     expect(new Set(made).size).toBe(made.length);
-  });
-});
-
-describe('the item of a failure', () => {
-  const head = '{"testId":"a","lastFewEvents":[';
-
-  it.each([
-    ['without events', { head, skippedEvents: 0, events: [] }, 7, '{"testId":"a","lastFewEvents":[]}'],
-    [
-      'with an event that has no members',
-      { head, skippedEvents: 0, events: ['{}'] },
-      7,
-      '{"testId":"a","lastFewEvents":[{"seq":7}]}',
-    ],
-    [
-      'with the last events of many',
-      { head, skippedEvents: 3, events: ['{"type":"log"}', '{"type":"error"}'] },
-      10,
-      '{"testId":"a","lastFewEvents":[{"seq":13,"type":"log"},{"seq":14,"type":"error"}]}',
-    ],
-  ])('%s has the numbers of its events within the run', (_name, item, firstSeq, text) => {
-    expect(writeItem(item, firstSeq)).toBe(text);
   });
 });

@@ -1,12 +1,9 @@
-import type { TestStatus } from '@clarion/reports';
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { BuildId, OrganizationId, ProjectId, RunId, TargetId, UserId } from '../../common/identifiers.js';
 import type { GateResult } from '../gate-result.js';
 import type { RunStatus, RunSummary } from '../run-state.js';
 import type { RunCommit } from '../source/run-commit.js';
-import type { EventChunk } from './event-chunks.js';
-import type { RunCalls } from './run-calls.js';
 
 /** Identifies the tests, failures and events of one upload. A run points to one content; a replacement changes the pointer. */
 export type ContentId = string;
@@ -53,66 +50,28 @@ export interface RunFacts {
   readonly codeowners: string | null;
   /** Newest first; null when the upload has none. */
   readonly commits: readonly RunCommit[] | null;
+  /** The absolute path of the checkout. */
+  readonly repositoryRoot: string | null;
   /** JSON object text. */
   readonly metadata: string;
   /** Unknown members of the envelope, as JSON text, unchanged. */
   readonly rest: string;
 }
 
-/** The item of a failure as JSON text, before the numbers of its events within the run are known. */
-export interface PreparedItem {
-  /** The text up to the first event. */
-  readonly head: string;
-  /** How many events of the test are before those of the item. */
-  readonly skippedEvents: number;
-  /** Each event as JSON text, without its number. */
-  readonly events: readonly string[];
-}
-
-/** A failure before it is stored: JSON texts and the cause. */
-export interface PreparedFailure {
-  readonly item: PreparedItem;
-  readonly extras: string;
-  readonly cause: FailureCause;
-}
-
-/** The cause of a failure. */
-export interface FailureCause {
-  /** The same for all failures with this cause: `grp_` and 12 hexadecimal digits. */
-  readonly id: string;
-  readonly kind: string;
-  /** One line of plain text. */
-  readonly title: string;
-  /** Only causes with the same key are compared; without a key a cause is never joined. */
-  readonly joinKey?: string;
-  /** The compared text. */
-  readonly text?: string;
-}
-
-/** A test before it is stored: plain data, which crosses between threads. Its events are in the chunks of its batch. */
-export interface PreparedTest {
-  readonly testId: string;
-  readonly name: string;
-  readonly status: TestStatus;
-  readonly flaky: boolean;
-  readonly durationMs: number;
-  readonly tags: readonly string[];
-  readonly filePath: string | null;
-  readonly reason: string | null;
-  readonly attempts: string | null;
-  readonly eventCount: number;
-  /** Undefined for a test that did not fail. */
-  readonly failure: PreparedFailure | undefined;
-}
-
-/** Tests that are stored with one set of statements. */
+/**
+ * Tests that are stored with one set of statements: bytes that the driver sends as they are. They are prepared in the thread that reads
+ * the upload, so that the event loop does no work that grows with the tests. Numbers count from the beginning of the batch.
+ */
 export interface PreparedBatch {
-  readonly tests: readonly PreparedTest[];
-  /** The events of the tests, numbered from the first event of the batch. */
-  readonly chunks: readonly EventChunk[];
+  readonly testCount: number;
+  readonly eventCount: number;
   readonly summary: RunSummary;
-  /** The HTTP calls of all batches of the upload, in the last one. */
-  readonly calls?: RunCalls | undefined;
+  /** Columns in the order of the statements in `content.queries.ts`; null where the batch has no such row. */
+  readonly tests: readonly Buffer[];
+  readonly failures: readonly Buffer[] | null;
+  readonly chunks: readonly Buffer[] | null;
+  /** The HTTP calls of all batches of the upload, in the last one: `RunCalls` as JSON. */
+  readonly calls: string | undefined;
 }
 
 /** Where a batch begins: the numbers of its first test and its first event within the run. */
@@ -156,21 +115,9 @@ export function addSummaries(left: RunSummary, right: RunSummary): RunSummary {
   };
 }
 
-/** Writes the item of a failure. `firstSeq` is the number of the test's first event within the run. */
-export function writeItem({ head, skippedEvents, events }: PreparedItem, firstSeq: number): string {
-  const first = firstSeq + skippedEvents;
-  const texts = events.map((event, index) => `{"seq":${first + index}${event === '{}' ? '}' : `,${event.slice(1)}`}`);
-  return `${head}${texts.join(',')}]}`;
-}
-
-/** The number of events in a batch. */
-export function countEvents(batch: PreparedBatch): number {
-  return batch.tests.reduce((sum, test) => sum + test.eventCount, 0);
-}
-
 /** The place of what follows a batch. */
 export function placeBehind(place: BatchPlace, batch: PreparedBatch): BatchPlace {
-  return { firstTest: place.firstTest + batch.tests.length, firstEvent: place.firstEvent + countEvents(batch) };
+  return { firstTest: place.firstTest + batch.testCount, firstEvent: place.firstEvent + batch.eventCount };
 }
 
 const MOST_IN_A_MILLISECOND = 0xfff;

@@ -4,6 +4,7 @@ import { readQueryText } from '../../common/query-text.js';
 import { branchOf, INDEXED_BRANCH } from './branch.js';
 import { candidatesOf, normalizeAddress } from './ci-address.js';
 import { readPullRequest } from './pull-request.js';
+import type { TestOrder } from '../tests/test-order.js';
 import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from '../run-state.js';
 
 /** Conditions on the rows of runs, as SQL with named parameters. The SQL contains no text of a caller. */
@@ -13,11 +14,14 @@ export interface RunFilter {
   readonly onlyLatest: boolean;
 }
 
-/** Which tests of a run to list. */
+/** Which tests of a run to list, and in which order. */
 export interface TestFilter {
   readonly status: string | null;
-  readonly tag: string | null;
+  /** Tests with one of these tags; null for any. */
+  readonly tags: readonly string[] | null;
   readonly text: string | null;
+  /** Undefined: the order in which they ran. */
+  readonly order?: TestOrder | undefined;
 }
 
 /** The query parameters of the list of runs. */

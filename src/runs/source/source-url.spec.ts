@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { sourceUrl } from './source-url.js';
+import { commitUrl, sourceUrl, sourceUrlTemplate } from './source-url.js';
 
 const commitSha = '0123456789abcdef0123456789abcdef01234567';
 
@@ -52,6 +52,20 @@ describe('the address of a line of source', () => {
     const place = { repositoryUrl: 'https://github.com/shop/cart', commitSha: commit, file: 'a.ts', line: 1 };
     expect(sourceUrl(place)).toBeUndefined();
   });
+
+  it('is a template for any line of the commit', () =>
+    expect(sourceUrlTemplate({ repositoryUrl: 'https://gitlab.com/a/cart', commitSha: 'ABCDEF0' })).toBe(
+      'https://gitlab.com/a/cart/-/blob/abcdef0/{path}#L{line}',
+    ));
+
+  it.each([
+    ['https://github.com/shop/cart', `https://github.com/shop/cart/commit/${commitSha}`],
+    ['https://gitlab.com/a/cart', `https://gitlab.com/a/cart/-/commit/${commitSha}`],
+    ['https://bitbucket.org/shop/cart', `https://bitbucket.org/shop/cart/commits/${commitSha}`],
+    ['https://codeberg.org/shop/cart', `https://codeberg.org/shop/cart/commit/${commitSha}`],
+    ['https://git.example.org/shop/cart', undefined],
+    [null, undefined],
+  ])('of a commit in %s is %s', (repositoryUrl, url) => expect(commitUrl({ repositoryUrl, commitSha })).toBe(url));
 
   it('is unknown without a repository', () => {
     expect(sourceUrl({ repositoryUrl: null, commitSha, file: 'a.ts', line: 1 })).toBeUndefined();

@@ -1,8 +1,12 @@
-/** A place in a commit of a repository. */
-export interface SourcePlace {
+/** A commit of a repository. */
+export interface SourceCommit {
   /** As `toRepositoryUrl` returns it. */
   readonly repositoryUrl: string | null;
   readonly commitSha: string | null;
+}
+
+/** A place in a commit of a repository. */
+export interface SourcePlace extends SourceCommit {
   /** The path of the file within the repository. */
   readonly file: string;
   /** From 1. */
@@ -12,42 +16,56 @@ export interface SourcePlace {
 /** The digits of a commit in hexadecimal, of SHA-1 or SHA-256. Something else would be a branch, or a trick. */
 const COMMIT = /^[0-9a-f]{7,64}$/i;
 
-/** How the services write the address of a line: recognized by their host, also where a company runs them on its own. */
-const FORMS: readonly (readonly [
-  RegExp,
-  (repository: string, commit: string, file: string, line: string) => string,
-])[] = [
-  [
-    /(?:^|[.-])github(?:[.-]|$)/,
-    (repository, commit, file, line) => `${repository}/blob/${commit}/${file}${hash('L', line)}`,
-  ],
-  [
-    /(?:^|[.-])gitlab(?:[.-]|$)/,
-    (repository, commit, file, line) => `${repository}/-/blob/${commit}/${file}${hash('L', line)}`,
-  ],
-  [
-    /^bitbucket\.org$/,
-    (repository, commit, file, line) => `${repository}/src/${commit}/${file}${hash('lines-', line)}`,
-  ],
-  [
-    /(?:^|[.-])(?:gitea|forgejo|codeberg)(?:[.-]|$)/,
-    (repository, commit, file, line) => `${repository}/src/commit/${commit}/${file}${hash('L', line)}`,
-  ],
-];
-
-function hash(letter: string, line: string): string {
-  return line === '' ? '' : `#${letter}${line}`;
+/** What comes behind the address of a repository. */
+interface UrlForms {
+  /** In front of a commit, and of the path behind it. */
+  readonly file: string;
+  /** In front of a line. */
+  readonly line: string;
+  /** In front of a commit that is shown by itself. */
+  readonly commit: string;
 }
+
+const GITHUB: UrlForms = { file: '/blob/', line: '#L', commit: '/commit/' };
+
+/** How the services write addresses: recognized by their host, also where a company runs them on its own. */
+const SERVICES: readonly (readonly [RegExp, UrlForms])[] = [
+  [/(?:^|[.-])github(?:[.-]|$)/, GITHUB],
+  [/(?:^|[.-])gitlab(?:[.-]|$)/, { file: '/-/blob/', line: '#L', commit: '/-/commit/' }],
+  [/^bitbucket\.org$/, { file: '/src/', line: '#lines-', commit: '/commits/' }],
+  [/(?:^|[.-])(?:gitea|forgejo|codeberg)(?:[.-]|$)/, { ...GITHUB, file: '/src/commit/' }],
+];
 
 /**
  * The web address of a line of source: GitHub, GitLab, Bitbucket's cloud, Gitea and Forgejo, by the name of the host. Undefined where
  * one of these is unknown, and for a path that is absolute or leaves the repository.
  */
-export function sourceUrl({ repositoryUrl, commitSha, file, line }: SourcePlace): string | undefined {
-  if (repositoryUrl === null || commitSha === null || !COMMIT.test(commitSha) || !isInside(file)) return undefined;
+export function sourceUrl({ file, line, ...commit }: SourcePlace): string | undefined {
+  const forms = formsOf(commit);
+  if (forms === undefined || !isInside(file)) return undefined;
+  return `${forms.address}${forms.file}${forms.sha}/${encodePath(file)}${line === undefined ? '' : `${forms.line}${line}`}`;
+}
+
+/** The web address of a commit, of the same services. */
+export function commitUrl(commit: SourceCommit): string | undefined {
+  const forms = formsOf(commit);
+  return forms && `${forms.address}${forms.commit}${forms.sha}`;
+}
+
+/** The address of any line of a commit, with `{path}` and `{line}` in their places. */
+export function sourceUrlTemplate(commit: SourceCommit): string | undefined {
+  const forms = formsOf(commit);
+  return forms && `${forms.address}${forms.file}${forms.sha}/{path}${forms.line}{line}`;
+}
+
+function formsOf({
+  repositoryUrl,
+  commitSha,
+}: SourceCommit): (UrlForms & { readonly address: string; readonly sha: string }) | undefined {
+  if (repositoryUrl === null || commitSha === null || !COMMIT.test(commitSha)) return undefined;
   const host = new URL(repositoryUrl).hostname;
-  const form = FORMS.find(([name]) => name.test(host))?.[1];
-  return form?.(repositoryUrl, commitSha.toLowerCase(), encodePath(file), line === undefined ? '' : String(line));
+  const forms = SERVICES.find(([name]) => name.test(host))?.[1];
+  return forms && { ...forms, address: repositoryUrl, sha: commitSha.toLowerCase() };
 }
 
 /** Schemes and drives have a colon in their first part. */

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Problem } from '../../common/problem.js';
-import { SignInThrottle } from '../throttles/sign-in-throttle.js';
+import { type SignInAttempt, SignInThrottle } from '../throttles/sign-in-throttle.js';
 import type { Account, User } from '../users/account.js';
 import { AccountQueries, type Credentials } from '../users/account.queries.js';
 import { normalizeEmail } from '../users/email-address.js';
+import { FailedSignIns } from './failed-sign-ins.store.js';
 import { Passwords } from './passwords.js';
 
-/** An email address and a password as sent, with the client's address. */
-export interface GivenCredentials {
-  readonly email: string;
+/** An email address and a password as sent, with what the limits of failures count by. */
+export interface GivenCredentials extends SignInAttempt {
   readonly password: string;
-  readonly ip: string | null;
+  readonly requestId?: string | null;
 }
 
 /** The user or account that a password proved, and its hash. The proof is void once the user has another hash. */
@@ -26,6 +26,7 @@ export class CredentialCheck {
     private readonly throttle: SignInThrottle,
     private readonly accounts: AccountQueries,
     private readonly passwords: Passwords,
+    private readonly failed: FailedSignIns,
   ) {}
 
   /**
@@ -43,18 +44,23 @@ export class CredentialCheck {
 
   /** Runs the same queries and computes one hash for every address, known or not. */
   private async check<T>(
-    { email, password, ip }: GivenCredentials,
+    { password, ...source }: GivenCredentials,
     pick: (credentials: Credentials) => T | undefined,
   ): Promise<Proven<T>> {
-    const attempt = { email: normalizeEmail(email), ip };
+    const attempt = { ...source, email: normalizeEmail(source.email) };
     this.passwords.requireRoom();
-    await this.throttle.count(attempt);
+    const counters = await this.throttle.count(attempt);
     const credentials = await this.accounts.findCredentials(attempt.email);
     const matches = await this.passwords.matches(password, credentials?.passwordHash);
-    if (credentials === undefined || !matches) throw invalidCredentials();
+    if (credentials === undefined) throw invalidCredentials();
+    if (!matches) {
+      if (credentials.account !== undefined)
+        this.failed.note(credentials.account, { ip: source.ip, requestId: source.requestId ?? null });
+      throw invalidCredentials();
+    }
     const subject = pick(credentials);
     if (subject === undefined) throw invalidCredentials();
-    await this.throttle.succeeded(attempt);
+    await this.throttle.succeeded(counters);
     return { subject, passwordHash: credentials.passwordHash };
   }
 }

@@ -10,7 +10,7 @@ export class OwnPassword {
   /**
    * Returns the hash of a password that is the user's. The session stays in force whatever the password is, so a wrong one is an
    * error in the body, at `pointer`.
-   * @throws Problem validation_failed; rate_limited, since a wrong password counts as a failed sign-in; overloaded.
+   * @throws Problem validation_failed; rate_limited after too many wrong passwords; overloaded.
    */
   async hashOf(given: GivenCredentials, pointer: string): Promise<string> {
     try {

@@ -32,8 +32,8 @@ export class PasswordChanger {
 
   /**
    * Changes the password of the signed-in user and ends all their other sessions.
-   * @throws Problem validation_failed at /newPassword or at /currentPassword; rate_limited, since a wrong current password counts
-   * as a failed sign-in; overloaded.
+   * @throws Problem validation_failed at /newPassword or at /currentPassword; rate_limited after too many wrong passwords in
+   * this session; overloaded.
    */
   async change(by: SessionPrincipal, command: ChangePasswordCommand, request: SignInContext): Promise<void> {
     const { currentPassword, newPassword } = command;
@@ -42,7 +42,10 @@ export class PasswordChanger {
     if (account === undefined || kept === undefined) throw sessionMissing();
     const { email } = account.user;
     await requireGoodPassword(newPassword, email, '/newPassword');
-    const formerHash = await this.own.hashOf({ email, password: currentPassword, ip: request.origin.ip }, CURRENT);
+    const formerHash = await this.own.hashOf(
+      { email, password: currentPassword, ip: request.origin.ip, session: request.cookie },
+      CURRENT,
+    );
     const context = contextOfUser(request.origin, by.organizationId, by.userId);
     const about = { context, action: 'user.password_changed', subject: { type: 'user', id: by.userId } };
     const change = { formerHash, newHash: await this.passwords.hash(newPassword) };

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
-import { networkOf } from '../../common/client-address.js';
 import { Clock } from '../../common/clock.js';
 import type { SignInLimit } from './sign-in-limit.js';
 import { SignInThrottleStore } from './sign-in-throttle.store.js';
@@ -36,11 +35,6 @@ export class AttemptThrottle {
   async refund(limit: AttemptLimit, of: string): Promise<void> {
     await this.store.refund(keyOf(limit, of), limit);
   }
-}
-
-/** Returns the network that counts the attempts of a client address (in canonical form). */
-export function networkOfClient(ip: string | null): string {
-  return ip === null ? 'unknown' : networkOf(ip);
 }
 
 /** Returns a digest, so that the table contains no addresses. */

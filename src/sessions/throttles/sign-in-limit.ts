@@ -15,8 +15,11 @@ export interface SignInLimit {
 
 const MINUTE_MS = 60_000;
 
-/** Limit per email address, known or not. No account is ever locked permanently. */
-export const EMAIL_LIMIT: SignInLimit = {
+/**
+ * Limit per email address, known or not, and network or known device; of a signed-in user per session. No account is ever locked:
+ * failures elsewhere do not count here.
+ */
+export const SOURCE_LIMIT: SignInLimit = {
   failures: 10,
   windowMs: 15 * MINUTE_MS,
   firstDelayMs: MINUTE_MS / 2,
@@ -24,7 +27,16 @@ export const EMAIL_LIMIT: SignInLimit = {
   memoryMs: 15 * MINUTE_MS,
 };
 
-/** Limit per network. Its counter is cleared after a wait, since many people may share a network. */
+/** Limit per email address over all networks. It does not hold for known devices, so it delays strangers and nobody else. */
+export const EMAIL_LIMIT: SignInLimit = {
+  failures: 100,
+  windowMs: 60 * MINUTE_MS,
+  firstDelayMs: MINUTE_MS,
+  longestDelayMs: 15 * MINUTE_MS,
+  memoryMs: 15 * MINUTE_MS,
+};
+
+/** Limit per network. It does not hold for known devices. Its counter is cleared after a wait, since many people may share a network. */
 export const NETWORK_LIMIT: SignInLimit = {
   failures: 100,
   windowMs: 5 * MINUTE_MS,
@@ -40,7 +52,22 @@ export function emailKey(normalizedEmail: string): Buffer {
 
 /** Returns the key that counts failures from a client address (in canonical form). */
 export function networkKey(ip: string | null): Buffer {
-  return digest(`ip:${ip === null ? 'unknown' : networkOf(ip)}`);
+  return digest(`ip:${networkName(ip)}`);
+}
+
+/** Returns the network of a client address (in canonical form), by which attempts count. */
+export function networkName(ip: string | null): string {
+  return ip === null ? 'unknown' : networkOf(ip);
+}
+
+/** Returns the key that counts failures of an address from one network, known device or session. */
+export function sourceKey(normalizedEmail: string, source: string): Buffer {
+  return digest(`source:${source}:${normalizedEmail}`);
+}
+
+/** Returns the key of a device in which the user of an address has signed in. */
+export function deviceKey(normalizedEmail: string, device: string): Buffer {
+  return digest(`device:${device}:${normalizedEmail}`);
 }
 
 function digest(text: string): Buffer {

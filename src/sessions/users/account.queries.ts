@@ -6,7 +6,7 @@ import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import type { Account, User } from './account.js';
 import { UserEntity } from './user.entity.js';
 
-/** A user with the password hash. `account` is absent for a user who is disabled or in no organization. */
+/** A user with the password hash. `account` is absent for a user who is disabled or an active member of no organization. */
 export interface Credentials {
   readonly user: User;
   readonly passwordHash: string;
@@ -50,7 +50,7 @@ export class AccountQueries {
   ) {}
 
   /**
-   * Finds the user of a normalized address. A user of several organizations signs in to the one joined first. Rests on
+   * Finds the user of a normalized address. A user of several organizations signs in to the one joined first, of those where the membership is active. Rests on
    * `users_email_unique` and `memberships_user`.
    */
   async findCredentials(email: string): Promise<Credentials | undefined> {
@@ -63,7 +63,7 @@ export class AccountQueries {
         'organization.name AS "organizationName"',
         'membership.role AS role',
       ])
-      .leftJoin('memberships', 'membership', 'membership.userId = user.id')
+      .leftJoin('memberships', 'membership', 'membership.userId = user.id AND membership.deactivatedAt IS NULL')
       .leftJoin('organizations', 'organization', 'organization.id = membership.organizationId')
       .where({ email })
       .orderBy('membership.createdAt')
@@ -73,7 +73,7 @@ export class AccountQueries {
     return row === undefined ? undefined : toCredentials(row);
   }
 
-  /** Finds a member's account. Rests on the three primary keys: one row each. */
+  /** Finds an active member's account. Rests on the three primary keys: one row each. */
   async findAccount(organizationId: OrganizationId, userId: UserId): Promise<Account | undefined> {
     const row = await this.users
       .createQueryBuilder('user')
@@ -82,7 +82,7 @@ export class AccountQueries {
       .innerJoin(
         'memberships',
         'membership',
-        'membership.organizationId = :organizationId AND membership.userId = user.id',
+        'membership.organizationId = :organizationId AND membership.userId = user.id AND membership.deactivatedAt IS NULL',
       )
       .innerJoin('organizations', 'organization', 'organization.id = :organizationId', { organizationId })
       .where({ id: userId })
@@ -92,14 +92,14 @@ export class AccountQueries {
     return { user: { id: userId, name, email }, organization: { id: organizationId, name: organizationName }, role };
   }
 
-  /** Lists the organizations of a user, the one joined first at the head; at most 100. Rests on `memberships_user`. */
+  /** Lists the organizations in which a user is an active member, the one joined first at the head; at most 100. Rests on `memberships_user`. */
   async listOrganizations(userId: UserId): Promise<readonly OrganizationRole[]> {
     return this.dataSource
       .createQueryBuilder()
       .select(['organization.id AS id', 'organization.name AS name', 'membership.role AS role'])
       .from('memberships', 'membership')
       .innerJoin('organizations', 'organization', 'organization.id = membership.organizationId')
-      .where('membership.userId = :userId', { userId })
+      .where('membership.userId = :userId AND membership.deactivatedAt IS NULL', { userId })
       .orderBy('membership.createdAt')
       .addOrderBy('membership.organizationId')
       .limit(MOST_ORGANIZATIONS)

@@ -33,7 +33,7 @@ export class ProfileController {
     return { id, name, email };
   }
 
-  /** Changes your password and ends all your sessions except this one. A wrong current password counts as a failed sign-in. */
+  /** Changes your password and ends all your sessions except this one. Too many wrong passwords make the session wait, and no other sign-in. */
   @Post('password')
   @HttpCode(204)
   @AnswersNothing('The password has changed')

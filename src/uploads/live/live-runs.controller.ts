@@ -68,7 +68,7 @@ export class LiveRunsController {
     const run = await this.find(by, projectId, targetId, runId);
     const claim = readClaim(request, by, `POST tests of ${run.id}`);
     const gone = disconnectionOf(response);
-    const stored = await this.reader.readTests(request, run.organizationId, (tests) =>
+    const stored = await this.reader.readTests(request, run, (tests) =>
       this.live.append(run, { by, tests, claim }, gone),
     );
     sendJson(response, stored.body, stored.status);

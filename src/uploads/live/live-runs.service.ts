@@ -47,7 +47,8 @@ export class LiveRunsService {
     if (isFinished(run.status)) throw runAlreadyFinished();
     const { tests } = command;
     const batches: PreparedBatch[] = [];
-    for await (const batch of tests.batches(await this.extraction.rulesOf(run))) batches.push(batch);
+    const settings = { rules: await this.extraction.rulesOf(run), targetId: run.targetId };
+    for await (const batch of tests.batches(settings)) batches.push(batch);
     return this.turns.inTurn(run.id, gone, () => this.appendNow(run, command, batches));
   }
 

@@ -1,14 +1,14 @@
 import type { TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
-import { readBodyJson } from '../../common/read-body-json.js';
+import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { pullRequestOfMetadata, readPullRequestValue } from '../../runs/filters/pull-request.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
-import { cleanValue } from '../../common/redaction/clean-value.js';
 import { readCommits } from './commits.js';
 import { Fields } from './fields.js';
 import { readRepositoryRoot, readRepositoryUrl } from './repository-members.js';
+import { readSources, type RunSources } from './sources.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
 import { readThresholds } from './thresholds.js';
 import { ValidationErrors } from '../../common/validation/validation-errors.js';
@@ -50,8 +50,8 @@ export interface EnvelopeHead {
   readonly facts: RunFacts;
   /** Failed tests in the envelope itself: files that did not load, thresholds that were not met. */
   readonly ownTests: readonly TestDraft[];
-  /** The absolute path of the checkout; undefined when it was not sent. */
-  readonly repositoryRoot: string | undefined;
+  /** Lines of source around the places of failures. */
+  readonly sources: RunSources;
 }
 
 /** Whether a JSON value is a run envelope, and not the report of another tool. */
@@ -69,9 +69,13 @@ export function readEnvelopeHead(envelope: JsonObject, sent: JsonObject, errors:
   const discoveries = failures.flatMap(
     (failure, index) => readDiscoveryFailure(failure, `/result/discoveryFailures/${index}`, errors) ?? [],
   );
-  const facts = { ...readFacts(fields, result, sent, envelope), commits: readCommits(fields, errors) };
+  const facts = {
+    ...readFacts(fields, result, sent, envelope),
+    commits: readCommits(fields, errors),
+    repositoryRoot: readRepositoryRoot(fields, sent),
+  };
   const ownTests = facts.kind === 'load' ? [...discoveries, ...readThresholds(result)] : discoveries;
-  return { facts, ownTests, repositoryRoot: readRepositoryRoot(fields, sent) };
+  return { facts, ownTests, sources: readSources(fields, errors) };
 }
 
 /** Reads the tests of an envelope: `result.tests` and `testResults`, where a test in both lists is one test. */
@@ -100,7 +104,7 @@ function readFacts(
   result: JsonObject,
   sent: JsonObject,
   envelope: JsonObject,
-): Omit<RunFacts, 'commits'> {
+): Omit<RunFacts, 'commits' | 'repositoryRoot'> {
   return {
     kind: fields.word('kind', ['test', 'load']) ?? 'test',
     status: fields.word('status', [...FINISHED_STATUSES, ...OPEN_STATUSES]) ?? undefined,
@@ -160,6 +164,7 @@ function restOf(result: JsonObject, envelope: JsonObject): JsonObject {
     testResults: _testResults,
     codeowners: _codeowners,
     commits: _commits,
+    sources: _sources,
     repositoryUrl: _repositoryUrl,
     ...rest
   } = envelope;
@@ -169,8 +174,8 @@ function restOf(result: JsonObject, envelope: JsonObject): JsonObject {
 /** Facts that the sender of reports gives, in the part `run` and in the query. They override the facts of the reports. */
 export interface RunOverrides {
   readonly facts: RunFacts;
-  /** The absolute path of the checkout. */
-  readonly repositoryRoot: string | undefined;
+  /** Lines of source around the places of failures. */
+  readonly sources: RunSources;
   /** Tests besides those of the reports. */
   readonly tests: readonly TestDraft[];
   /** The metadata of the run as JSON text, merged with the context in the reports. */
@@ -180,18 +185,18 @@ export interface RunOverrides {
 /** Reads the part and the query; the query wins. @throws Problem validation_failed */
 export function readRunOverrides(part: JsonObject, query: JsonObject): RunOverrides {
   const raw = { ...part, ...query };
-  const clean = cleanValue(raw);
+  const clean = cleanBodyValue(raw);
   const envelope = isJsonObject(clean) ? clean : {};
   const errors = new ValidationErrors();
   const head = readEnvelopeHead(envelope, raw, errors);
   const tests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
   errors.raise();
-  const { facts, repositoryRoot } = head;
-  return { facts, repositoryRoot, tests, metadataWith: (context) => withContext(facts.metadata, context) };
+  const { facts, sources } = head;
+  return { facts, sources, tests, metadataWith: (context) => withContext(facts.metadata, context) };
 }
 
 function withContext(metadata: string, context: JsonObject | undefined): string {
-  const reported = context === undefined ? null : cleanValue(context);
+  const reported = context === undefined ? null : cleanBodyValue(context);
   if (!isJsonObject(reported)) return metadata;
   const given = readBodyJson(Buffer.from(metadata));
   const members = isJsonObject(given) ? given : {};

@@ -68,6 +68,16 @@ export class UploadedCommitDto {
   files?: string[];
 }
 
+/** Lines of source around the place of a failure. */
+export class UploadedSourceDto {
+  /** The path of the file as the location of the failure names it: within the repository. */
+  file: string;
+  /** The number of the first line, from 1. */
+  startLine: number;
+  /** The lines; at most 8,192 characters. */
+  text: string;
+}
+
 /** The run envelope. Only the tests are required, in `result.tests` or `testResults`; a test in both lists is one test. Unknown members are kept. */
 export class RunEnvelopeDto {
   /** Default: `test`. */
@@ -111,6 +121,11 @@ export class RunEnvelopeDto {
    * lists them: at most 200. `include=suspects` of the failures names those that touch what failed.
    */
   commits?: UploadedCommitDto[];
+  /**
+   * Lines of source around the places of failures whose reports draw none, for `include=source`: at most 500, and 524,288 characters
+   * together. Of each, at most 5 lines before and after the place are kept.
+   */
+  sources?: UploadedSourceDto[];
   runnerVersion?: string;
   environment?: string;
 }

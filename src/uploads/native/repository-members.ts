@@ -18,19 +18,21 @@ export function readRepositoryUrl(fields: Fields, sent: JsonObject): string | nu
   return url ?? fields.complain('repositoryUrl', detail);
 }
 
-/** The folder of the checkout. Read as it was sent, because paths are compared with it. */
-export function readRepositoryRoot(fields: Fields, sent: JsonObject): string | undefined {
-  const value = sent['repositoryRoot'] ?? undefined;
-  if (value === undefined) return undefined;
+/** The folder of the checkout; null when it was not sent. Read as it was sent, because paths are compared with it. */
+export function readRepositoryRoot(fields: Fields, sent: JsonObject): string | null {
+  const value = sent['repositoryRoot'] ?? null;
+  if (value === null) return null;
   if (typeof value === 'string' && value.length <= LONGEST_ROOT && ABSOLUTE.test(value) && !/\p{Cc}/u.test(value))
     return value;
-  fields.complain('repositoryRoot', `repositoryRoot must be an absolute path of at most ${LONGEST_ROOT} characters`);
-  return undefined;
+  return fields.complain(
+    'repositoryRoot',
+    `repositoryRoot must be an absolute path of at most ${LONGEST_ROOT} characters`,
+  );
 }
 
 /** A test of the native format with its paths relative to the checkout. Its identity is what was sent. */
-export function withinRepository(draft: TestDraft, root: string | undefined): TestDraft {
-  if (root === undefined) return draft;
+export function withinRepository(draft: TestDraft, root: string | null): TestDraft {
+  if (root === null) return draft;
   const { filePath, failure } = draft;
   const location = failure?.location ?? (failure?.stack === undefined ? undefined : locate(failure.stack));
   const file = location === undefined ? undefined : pathInRepository(location.file, root);

@@ -1,5 +1,6 @@
-import { type EventDraft, TEST_LIMITS, type TestDraft, type TestStatus } from '@clarion/reports';
+import { type EventDraft, isEvent, TEST_LIMITS, type TestDraft, type TestStatus } from '@clarion/reports';
 import {
+  instantOf,
   isJsonArray,
   isJsonNumber,
   isJsonObject,
@@ -31,6 +32,8 @@ export function readTest(value: JsonValue, pointer: string, errors: ValidationEr
     testId,
     name: fields.text('testName') ?? fields.text('name') ?? testId,
     durationMs: fields.durationMs('durationMs') ?? 0,
+    startedMs: instantOf(value['startedAt'])?.getTime(),
+    worker: workerOf(value['worker']),
     tags: readTags(fields, pointer, errors),
     filePath: fields.text('filePath'),
     reason: fields.text('reason') ?? skipReasonOf(events),
@@ -70,6 +73,12 @@ export function readDiscoveryFailure(
     events: [event],
     failure: failureOfEvents({ events: [event], reason: null }),
   };
+}
+
+/** The name or the number of a worker. Clients may send other values under this name, which are no errors. */
+function workerOf(value: JsonValue | undefined): string | undefined {
+  const text = isJsonNumber(value) ? String(toNumber(value)) : value;
+  return typeof text === 'string' && text !== '' ? cutText(plainText(text), TEST_LIMITS.worker) : undefined;
 }
 
 function requireId(fields: Fields): string {
@@ -112,11 +121,6 @@ function readEvents(fields: Fields, pointer: string, errors: ValidationErrors): 
     errors.add(`${pointer}/events/${index}`, 'an event must be an object with a type');
     return [];
   });
-}
-
-/** Whether a value is an event: an object with a type. */
-export function isEvent(value: JsonValue): value is EventDraft {
-  return isJsonObject(value) && typeof value['type'] === 'string' && value['type'] !== '';
 }
 
 /** The number of attempts of a test, or its earlier attempts. */

@@ -2,24 +2,20 @@ import { createHash, type Hash } from 'node:crypto';
 import { formatNamed, type ReportFile, type TestDraft, type UnpackRatio } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
 import { Problem, validationFailed } from '../../common/problem.js';
-import { readBodyJson } from '../../common/read-body-json.js';
-import { failureExtraction } from '../../failures/failure-item.js';
+import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { type EnvelopeHead, isEnvelope, readEnvelopeHead, readEnvelopeTests } from '../native/envelope-reader.js';
 import { toEnvelope } from '../native/legacy-runs.js';
 import { ndjsonLines } from '../native/ndjson-lines.js';
 import { withinRepository } from '../native/repository-members.js';
+import { NO_SOURCES, withSource } from '../native/sources.js';
 import { readTest } from '../native/test-reader.js';
 import { ValidationErrors } from '../../common/validation/validation-errors.js';
 import { inBatches } from '../prepare-batch.js';
-import { cleanValue } from '../../common/redaction/clean-value.js';
 import { type ReportParts, ReportUpload } from '../report-upload.js';
 import type { DraftReading, InputPart, ReadingTask, UploadReading } from './reading-task.js';
 
 const LONGEST_LINE = 16 * 1024 * 1024;
-
-/** Lines of an open run have no envelope of their own. */
-const NO_HEAD = { ownTests: [], repositoryRoot: undefined };
 
 /**
  * Begins to read an upload: a JSON document as a whole, anything else as it is read on. `ratio` has counted what arrived.
@@ -33,7 +29,7 @@ export async function openUpload(
   const drafts = await openDrafts(task, parts, ratio);
   return {
     projectId: drafts.projectId ?? '',
-    batches: (rules) => inBatches(drafts.tests, failureExtraction(rules)),
+    batches: (settings) => inBatches(drafts.tests, settings, drafts.calls),
     result: () => ({
       facts: drafts.facts(),
       fingerprint: drafts.fingerprint(),
@@ -57,7 +53,7 @@ async function openDrafts(
     case 'lines':
       return readRunLines(bytesOf(parts));
     case 'tests':
-      return readTests(task.areLines, await wholeOf(bytesOf(parts)));
+      return readTests(task, await wholeOf(bytesOf(parts)));
     case 'reports': {
       const format = task.format === null ? undefined : formatNamed(task.format);
       return new ReportUpload(new InputReports(parts), { format, members: task.members }, { ...task.limits, ratio });
@@ -133,7 +129,7 @@ function readRun(raw: JsonObject, size: Pick<DraftReading, 'fingerprint' | 'byte
   return {
     ...size,
     facts: () => head.facts,
-    tests: once(tests.map((test) => withinRepository(test, head.repositoryRoot))),
+    tests: once(tests.map((test) => withHead(test, head))),
   };
 }
 
@@ -141,7 +137,7 @@ function readHead(
   raw: JsonObject,
   errors: ValidationErrors,
 ): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
-  const envelope = cleanValue(raw);
+  const envelope = cleanBodyValue(raw);
   if (!isJsonObject(envelope)) throw noEnvelope(raw);
   return { envelope, head: readEnvelopeHead(envelope, raw, errors) };
 }
@@ -162,11 +158,18 @@ function requireTests(facts: RunFacts, envelope: JsonObject): void {
     throw validationFailed([{ pointer: '/result/tests', detail: 'send the tests in result.tests or in testResults' }]);
 }
 
+const FIRST_LINE_IS_A_TEST = {
+  pointer: '/testId',
+  detail: 'line 1 is a test: send the run envelope before it, at least {}',
+};
+
 async function readRunLines(chunks: AsyncIterable<Buffer>): Promise<DraftReading> {
   const meter = { hash: createHash('sha256'), bytes: 0 };
   const lines = ndjsonLines(measured(chunks, meter), { lineBytes: LONGEST_LINE });
   const first = await lines.next();
   const raw = first.done === true ? null : readBodyJson(first.value.bytes);
+  // Some members of tests are members of envelopes as well, so a test here would count as one, and its failure would be lost.
+  if (isJsonObject(raw) && Object.hasOwn(raw, 'testId')) throw validationFailed([FIRST_LINE_IS_A_TEST]);
   // An empty object is an envelope without members; no member is required.
   if (!isEnvelope(raw) && !(isJsonObject(raw) && Object.keys(raw).length === 0)) throw noEnvelope(raw);
   const errors = new ValidationErrors();
@@ -180,33 +183,44 @@ async function readRunLines(chunks: AsyncIterable<Buffer>): Promise<DraftReading
   };
 }
 
-async function* readLines(
-  { ownTests, repositoryRoot }: Pick<EnvelopeHead, 'ownTests' | 'repositoryRoot'>,
-  lines: AsyncIterable<{ readonly line: number; readonly bytes: Uint8Array }>,
-): AsyncGenerator<TestDraft> {
-  yield* ownTests;
-  for await (const { line, bytes } of lines) yield withinRepository(readLine(line, bytes), repositoryRoot);
+/** What lines of tests need of an envelope. */
+interface LinesHead extends Pick<EnvelopeHead, 'ownTests' | 'sources'> {
+  readonly facts: Pick<RunFacts, 'repositoryRoot'>;
 }
 
-/** Reads the tests of an append. */
-function readTests(areLines: boolean, bytes: Buffer): DraftReading {
+async function* readLines(
+  head: LinesHead,
+  lines: AsyncIterable<{ readonly line: number; readonly bytes: Uint8Array }>,
+): AsyncGenerator<TestDraft> {
+  for (const test of head.ownTests) yield withHead(test, head);
+  for await (const { line, bytes } of lines) yield withHead(readLine(line, bytes), head);
+}
+
+/** Applies what the envelope says about all tests: the folder of the checkout, and lines of source. */
+function withHead(test: TestDraft, { facts, sources }: LinesHead): TestDraft {
+  return withSource(withinRepository(test, facts.repositoryRoot), sources);
+}
+
+/** Reads the tests of an append. They have no envelope of their own; the folder of the checkout is that of the open run. */
+function readTests({ areLines, repositoryRoot }: Extract<ReadingTask, { kind: 'tests' }>, bytes: Buffer): DraftReading {
+  const head = { ownTests: [], facts: { repositoryRoot }, sources: NO_SOURCES };
   const tests = areLines
-    ? readLines(NO_HEAD, ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
-    : once(readTestArray(bytes));
+    ? readLines(head, ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
+    : once(readTestArray(bytes).map((test) => withHead(test, head)));
   return { ...sizeOf(bytes), facts: () => undefined, tests };
 }
 
 /** Reads a test. The detail counts lines from 1; the pointer counts them from 0. */
 function readLine(line: number, bytes: Uint8Array): TestDraft {
   const errors = new ValidationErrors();
-  const draft = readTest(cleanValue(readBodyJson(bytes, `line ${line}`)), `/${line - 1}`, errors);
+  const draft = readTest(cleanBodyValue(readBodyJson(bytes, `line ${line}`)), `/${line - 1}`, errors);
   errors.raise();
   if (draft === undefined) throw new Error('A test without validation errors was not read');
   return draft;
 }
 
 function readTestArray(bytes: Buffer): readonly TestDraft[] {
-  const values = cleanValue(readBodyJson(bytes));
+  const values = cleanBodyValue(readBodyJson(bytes));
   const list: readonly JsonValue[] = Array.isArray(values) ? values : [values];
   const errors = new ValidationErrors();
   const drafts = list.flatMap((value, index) => (errors.isFull ? [] : (readTest(value, `/${index}`, errors) ?? [])));

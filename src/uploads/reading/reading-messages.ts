@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { SentError } from '../../common/sent-error.js';
-import type { ExtractionRules } from '../../failures/failure-item.js';
 import type { PreparedBatch } from '../../runs/content/run-writing.js';
+import type { BatchSettings } from '../prepare-batch.js';
 import type { PlacedPart, ReadingTask, ReadResult } from './reading-task.js';
 
 /** What a thread reads. */
@@ -23,8 +23,8 @@ export interface ReadingStart {
 /** Requests for a reading. Each has one reply. */
 export type ReadingRequest =
   | { readonly kind: 'open' }
-  /** The next batch. The rules of the first request count. */
-  | { readonly kind: 'next'; readonly rules: ExtractionRules }
+  /** The next batch. The settings of the first request count. */
+  | { readonly kind: 'next'; readonly settings: BatchSettings }
   | { readonly kind: 'end' };
 
 export type ReadingReply =
@@ -51,7 +51,8 @@ export function isReadingStart(value: unknown): value is ReadingStart {
 /** The buffers of a reply that move to the other thread instead of being copied. */
 export function transferOf(reply: ReadingReply): ArrayBuffer[] {
   if (reply.kind !== 'batch') return [];
-  return reply.batch.chunks.flatMap(({ body: { buffer, byteLength } }) =>
+  const { tests, failures, chunks } = reply.batch;
+  return [...tests, ...(failures ?? []), ...(chunks ?? [])].flatMap(({ buffer, byteLength }) =>
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
   );
 }
@@ -63,8 +64,13 @@ export function revived(reply: ReadingReply): ReadingReply {
     return { kind: 'done', result: { ...reply.result, fingerprint } };
   }
   if (reply.kind !== 'batch') return reply;
-  const chunks = reply.batch.chunks.map((chunk) => ({ ...chunk, body: toBuffer(chunk.body) }));
-  return { kind: 'batch', batch: { ...reply.batch, chunks } };
+  const { tests, failures, chunks } = reply.batch;
+  const columns = { tests: tests.map(toBuffer), failures: toBuffers(failures), chunks: toBuffers(chunks) };
+  return { kind: 'batch', batch: { ...reply.batch, ...columns } };
+}
+
+function toBuffers(columns: readonly Uint8Array[] | null): readonly Buffer[] | null {
+  return columns === null ? null : columns.map(toBuffer);
 }
 
 function toBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {

@@ -1,7 +1,8 @@
 import type { TestDraft, UnpackLimits } from '@clarion/reports';
 import type { JsonObject } from '@clarion/reports/json';
-import type { ExtractionRules } from '../../failures/failure-item.js';
+import type { CallCounter } from '../../runs/content/run-calls.js';
 import type { PreparedBatch, RunFacts } from '../../runs/content/run-writing.js';
+import type { BatchSettings } from '../prepare-batch.js';
 import type { CollectedWarnings } from '../upload-warnings.js';
 
 /** How the bytes of an upload are read: plain data, which crosses to a thread. */
@@ -10,8 +11,8 @@ export type ReadingTask =
   | { readonly kind: 'envelope' | 'legacy' }
   /** A run as NDJSON. */
   | { readonly kind: 'lines' }
-  /** Tests for an open run, as a JSON array or as lines. */
-  | { readonly kind: 'tests'; readonly areLines: boolean }
+  /** Tests for an open run, as a JSON array or as lines, with the folder of its checkout. */
+  | { readonly kind: 'tests'; readonly areLines: boolean; readonly repositoryRoot: string | null }
   | {
       readonly kind: 'reports';
       /** The name of the format in the query; null: each file's content decides. */
@@ -50,7 +51,7 @@ export interface UploadReading {
   /** The project in a body of the legacy format; otherwise empty. */
   readonly projectId: string;
   /** Reads the tests, once and in order. Raises Problems. */
-  batches(rules: ExtractionRules): AsyncIterable<PreparedBatch>;
+  batches(settings: BatchSettings): AsyncIterable<PreparedBatch>;
   /** Complete after the last batch. */
   result(): ReadResult;
 }
@@ -59,6 +60,8 @@ export interface UploadReading {
 export interface DraftReading {
   readonly projectId?: string;
   readonly tests: AsyncIterable<TestDraft>;
+  /** Counts the HTTP calls that belong to no test. */
+  readonly calls?: CallCounter;
   facts(): RunFacts | undefined;
   fingerprint(): Buffer;
   bytes(): number;

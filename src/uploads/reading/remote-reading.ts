@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { toError } from '../../common/sent-error.js';
-import type { ExtractionRules } from '../../failures/failure-item.js';
 import type { PreparedBatch } from '../../runs/content/run-writing.js';
+import type { BatchSettings } from '../prepare-batch.js';
 import { isReply, type ReadingReply, type ReadingRequest, revived } from './reading-messages.js';
 import type { ReadResult, UploadReading } from './reading-task.js';
 
@@ -36,9 +36,9 @@ export class RemoteReading implements UploadReading {
   }
 
   /** The thread prepares a batch while the one before it is used. */
-  async *batches(rules: ExtractionRules): AsyncGenerator<PreparedBatch> {
+  async *batches(settings: BatchSettings): AsyncGenerator<PreparedBatch> {
     const ask = (): Promise<ReadingReply> => {
-      const reply = this.#ask({ kind: 'next', rules });
+      const reply = this.#ask({ kind: 'next', settings });
       // The error is raised where the reply is awaited.
       reply.catch(() => undefined);
       return reply;

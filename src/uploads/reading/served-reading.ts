@@ -69,7 +69,7 @@ class ServedReading {
         return { kind: 'opened', projectId: this.#upload.projectId };
       case 'next': {
         const upload = this.#opened();
-        this.#batches ??= upload.batches(request.rules)[Symbol.asyncIterator]();
+        this.#batches ??= upload.batches(request.settings)[Symbol.asyncIterator]();
         const next = await this.#batches.next();
         return next.done === true ? { kind: 'done', result: upload.result() } : { kind: 'batch', batch: next.value };
       }

@@ -19,6 +19,8 @@ export interface Claim {
   readonly gone: boolean;
 }
 
+type FoundMessage = Pick<Claim, 'organizationId' | 'id'>;
+
 type Queryable = Pick<EntityManager, 'query'>;
 
 /** Longer than an attempt may take: only a server that died loses its claim. */
@@ -27,26 +29,37 @@ const LEASE = "interval '60 seconds'";
 /** Now, in milliseconds as columns store it: rounded up, the instant would lie ahead, and the message would not be due yet. */
 export const NOW = "date_trunc('milliseconds', now())";
 
+/** Several, because another server may claim the first of them meanwhile. */
+const CANDIDATES = 8;
+
+const IS_DUE = `state = 'pending' AND due_at <= now() AND (claimed_until IS NULL OR claimed_until <= now())`;
+
 /**
- * Claims the message that is due for longest. Walks the index `webhook_deliveries_due` from its start; SKIP LOCKED skips rows that
- * another server is claiming, and the claim joins webhook and project by primary key.
+ * Finds the messages that are due for longest. Walks the index `webhook_deliveries_due` from its start. It locks nothing: a distributed
+ * database locks rows of one organization only.
+ */
+const FIND_DUE = `
+  SELECT organization_id AS "organizationId", id FROM webhook_deliveries
+  WHERE ${IS_DUE} AND NOT webhook_id = ANY ($1::text[]) ORDER BY due_at LIMIT ${CANDIDATES}`;
+
+/**
+ * Claims a message if it is still due, by primary key; SKIP LOCKED because another server may be claiming it. Joins webhook and project by
+ * primary key.
  */
 const CLAIM = `
   WITH due AS (
-    SELECT organization_id, id FROM webhook_deliveries
-    WHERE state = 'pending' AND due_at <= now() AND (claimed_until IS NULL OR claimed_until <= now()) AND NOT webhook_id = ANY ($1::text[])
-    ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED
+    SELECT id FROM webhook_deliveries WHERE organization_id = $1 AND id = $2 AND ${IS_DUE} FOR UPDATE SKIP LOCKED
   ), claimed AS (
     UPDATE webhook_deliveries delivery SET tries = delivery.tries + 1, claimed_until = now() + ${LEASE}
-    FROM due WHERE delivery.organization_id = due.organization_id AND delivery.id = due.id
+    FROM due WHERE delivery.organization_id = $1 AND delivery.id = due.id
     RETURNING delivery.organization_id, delivery.id, delivery.webhook_id, delivery.event, delivery.payload, delivery.tries
   )
   SELECT claimed.organization_id AS "organizationId", claimed.id, claimed.webhook_id AS "webhookId", claimed.event, claimed.payload,
     claimed.tries, webhook.url, webhook.secret, webhook.enabled,
     (webhook.deleted_at IS NOT NULL OR project.deleted_at IS NOT NULL) AS gone
   FROM claimed
-  JOIN webhooks webhook ON webhook.organization_id = claimed.organization_id AND webhook.id = claimed.webhook_id
-  JOIN projects project ON project.organization_id = webhook.organization_id AND project.id = webhook.project_id`;
+  JOIN webhooks webhook ON webhook.organization_id = $1 AND webhook.id = claimed.webhook_id
+  JOIN projects project ON project.organization_id = $1 AND project.id = webhook.project_id`;
 
 /** Ends an attempt, by primary key. Only the latest claim may: a server whose lease ran out writes nothing. */
 const SETTLE = `
@@ -66,21 +79,21 @@ const RESEND = `
     RETURNING id
   ) SELECT id FROM sent`;
 
-/** Deletes messages of more than 30 days. Walks the index `webhook_deliveries_by_age` from its start. */
-const REMOVE_OLD = `
-  WITH gone AS (
-    DELETE FROM webhook_deliveries WHERE (organization_id, id) IN (
-      SELECT organization_id, id FROM webhook_deliveries WHERE created_at < now() - interval '30 days' LIMIT $1 FOR UPDATE SKIP LOCKED
-    ) RETURNING id
-  ) SELECT id FROM gone`;
+/** Finds messages of more than 30 days. Walks the index `webhook_deliveries_by_age` from its start. */
+const FIND_OLD = `
+  SELECT organization_id AS "organizationId", id FROM webhook_deliveries WHERE created_at < now() - interval '30 days' LIMIT $1`;
 
-/** Deletes messages of deleted webhooks. Reads `webhooks_deleted`, then `webhook_deliveries_of_webhook` for each of them. */
-const REMOVE_OF_DELETED_WEBHOOKS = `
+/** Finds messages of deleted webhooks. Reads `webhooks_deleted`, then `webhook_deliveries_of_webhook` for each of them. */
+const FIND_OF_DELETED_WEBHOOKS = `
+  SELECT delivery.organization_id AS "organizationId", delivery.id FROM webhooks webhook
+  JOIN webhook_deliveries delivery ON delivery.organization_id = webhook.organization_id AND delivery.webhook_id = webhook.id
+  WHERE webhook.deleted_at IS NOT NULL LIMIT $1`;
+
+/** Deletes messages of one organization by primary key; SKIP LOCKED because another server may be sending or deleting them. */
+const REMOVE = `
   WITH gone AS (
-    DELETE FROM webhook_deliveries WHERE (organization_id, id) IN (
-      SELECT delivery.organization_id, delivery.id FROM webhooks webhook
-      JOIN webhook_deliveries delivery ON delivery.organization_id = webhook.organization_id AND delivery.webhook_id = webhook.id
-      WHERE webhook.deleted_at IS NOT NULL LIMIT $1 FOR UPDATE OF delivery SKIP LOCKED
+    DELETE FROM webhook_deliveries WHERE organization_id = $1 AND id IN (
+      SELECT id FROM webhook_deliveries WHERE organization_id = $1 AND id = ANY ($2::text[]) FOR UPDATE SKIP LOCKED
     ) RETURNING id
   ) SELECT id FROM gone`;
 
@@ -92,8 +105,11 @@ const REMOVE_DELETED_WEBHOOKS = `
 
 /** Claims the message that is due for longest, of a webhook other than these; undefined when there is none. */
 export async function claimDue(db: Queryable, busyWebhooks: readonly WebhookId[]): Promise<Claim | undefined> {
-  const [claim] = await db.query<Claim[]>(CLAIM, [busyWebhooks]);
-  return claim;
+  for (const { organizationId, id } of await db.query<FoundMessage[]>(FIND_DUE, [busyWebhooks])) {
+    const [claim] = await db.query<Claim[]>(CLAIM, [organizationId, id]);
+    if (claim !== undefined) return claim;
+  }
+  return undefined;
 }
 
 /** Ends the attempt of a claim and returns its number; undefined when the claim was lost. */
@@ -111,12 +127,22 @@ export async function makeDue(db: Queryable, webhook: WebhookRef, id: MessageId)
 
 /** Deletes some messages of more than 30 days; returns how many. */
 export async function removeOld(db: Queryable, limit: number): Promise<number> {
-  return (await db.query<unknown[]>(REMOVE_OLD, [limit])).length;
+  return removeFound(db, await db.query<FoundMessage[]>(FIND_OLD, [limit]));
 }
 
 /** Deletes some messages of deleted webhooks; returns how many. */
 export async function removeOfDeletedWebhooks(db: Queryable, limit: number): Promise<number> {
-  return (await db.query<unknown[]>(REMOVE_OF_DELETED_WEBHOOKS, [limit])).length;
+  return removeFound(db, await db.query<FoundMessage[]>(FIND_OF_DELETED_WEBHOOKS, [limit]));
+}
+
+/** Finding locks nothing and removing names the organization, as a distributed database wants it. */
+async function removeFound(db: Queryable, found: readonly FoundMessage[]): Promise<number> {
+  let removed = 0;
+  for (const organizationId of new Set(found.map((message) => message.organizationId))) {
+    const ids = found.filter((message) => message.organizationId === organizationId).map(({ id }) => id);
+    removed += (await db.query<unknown[]>(REMOVE, [organizationId, ids])).length;
+  }
+  return removed;
 }
 
 /** Deletes deleted webhooks that have no messages. */

@@ -41,6 +41,8 @@ function factsWith(more: Partial<RunFacts>, ofRun: Partial<RunFacts['run']> = {}
     gitRef: null,
     branch: null,
     commitSha: null,
+    commitTitle: null,
+    repositoryRoot: null,
     ciRunUrl: null,
     repositoryUrl: null,
     pullRequest: null,
@@ -87,6 +89,7 @@ describe('a message for Slack', () => {
     const ofRun = {
       branch: 'main',
       commitSha: '0123456789abcdef0123',
+      commitTitle: null,
       pullRequest: 7,
       ciRunUrl: 'https://ci.example/1?a=b&c=d',
     };

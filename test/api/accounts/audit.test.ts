@@ -148,12 +148,15 @@ describe('audit log', () => {
     expect(actions(await read())).toEqual(['session.signed_in', 'organization.created']);
   });
 
-  it('does not record refused changes or failed sign-ins', async () => {
+  it('records a failed sign-in to a known account, and no refused change', async () => {
     const before = actions(await read());
     await owner.browser.delete(`/admin/v1/members/${owner.userId}`).expect(409);
     await owner.browser.delete('/admin/v1/members/usr_0123456789abc').expect(404);
-    await signIn(harness.browser(), OWNER.email, 'wrong battery horse').expect(401);
+    await signIn(harness.browser(), 'nobody@example.org', 'wrong battery horse').expect(401);
     expect(actions(await read())).toEqual(before);
+    await signIn(harness.browser(), OWNER.email, 'wrong battery horse').expect(401);
+    await signIn(harness.browser(), OWNER.email).expect(200);
+    expect(actions(await read())).toEqual(expect.arrayContaining([...before, 'session.sign_in_failed']));
   });
 
   it('never contains a secret, or anything to guess one from', async () => {

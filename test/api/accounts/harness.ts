@@ -86,6 +86,7 @@ export interface Harness {
   readonly passwords: Passwords;
   /** A browser: keeps its cookies. */
   readonly browser: () => TestAgent;
+  readonly inTransaction: <Result>(work: (manager: EntityManager) => Promise<Result>) => Promise<Result>;
   readonly rows: <Row>(sql: string, values?: readonly unknown[]) => Promise<readonly Row[]>;
   /** Deletes every row. */
   readonly empty: () => Promise<void>;
@@ -104,6 +105,7 @@ const FILLED = [
   'organizations',
   'users',
   'sign_in_throttles',
+  'known_devices',
 ] as const;
 
 interface HarnessOptions {
@@ -134,6 +136,7 @@ export async function startHarness({
     address,
     passwords,
     rows,
+    inTransaction: (work) => dataSource.transaction(work),
     setup: app.get(SetupService),
     sweeper: app.get(SessionSweeper),
     browser: () => request.agent(url),

@@ -49,6 +49,7 @@ describe('members', () => {
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
         lastSeenAt: expect.stringMatching(/Z$/),
         lastActiveAt: expect.stringMatching(/Z$/),
+        deactivatedAt: null,
       },
       expect.objectContaining({ email: 'bob@example.org', role: 'member', lastSeenAt: expect.any(String) }),
     ]);
@@ -80,6 +81,7 @@ describe('members', () => {
       email: 'bob@example.org',
       role: 'viewer',
       lastActiveAt: null,
+      deactivatedAt: null,
       createdAt: expect.any(String),
     });
     const session = await signIn(harness.browser(), 'bob@example.org').expect(200);

@@ -66,7 +66,7 @@ export function itemsOf(body: unknown): readonly Readonly<Record<string, unknown
 
 /** The value of the session cookie that an answer sets. */
 export function cookieOf(answer: Response): string {
-  const value = /^clarion_session=([^;]*)/.exec(setCookieOf(answer))?.[1];
+  const value = /^(?:__Host-)?clarion_session=([^;]*)/.exec(setCookieOf(answer))?.[1];
   if (value === undefined) throw new Error('The answer sets no session cookie');
   return value;
 }

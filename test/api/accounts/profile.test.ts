@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
+import { resetTo } from '../../../src/recovery/reset-password.js';
 import { startHarness, CountingPasswords, type Harness } from './harness.js';
 import { addMember, foundOrganization, itemsOf, OWNER, PASSWORD, signIn, statusOf, type Person } from './people.js';
 
@@ -132,12 +133,12 @@ describe('the password', () => {
     expect(await auditOf('user.password_changed')).toEqual([]);
   });
 
-  it('cannot be guessed: a wrong one counts as a failed sign-in', async () => {
+  it('cannot be guessed: wrong ones make this session wait, and no other sign-in', async () => {
     for (let count = 0; count < 10; count += 1) await change('wrong battery horse', NEW_PASSWORD).expect(422);
     const answer = await change(PASSWORD, NEW_PASSWORD);
     expect(answer).toMatchObject({ status: 429, body: { error: 'rate_limited' } });
     expect(answer.headers['retry-after']).toBe('30');
-    expect(await statusOf(signIn(harness.browser(), OWNER.email))).toBe(429);
+    expect(await statusOf(signIn(harness.browser(), OWNER.email))).toBe(200);
     harness.clock.advance(30_000);
     await change(PASSWORD, NEW_PASSWORD).expect(204);
   });
@@ -221,5 +222,21 @@ describe('the organization', () => {
   it.each(['', ' ', LONG, 'a\u0000b', '\ud800', 7, ['x']])('refuses the name %j', async (name) => {
     const answer = await owner.browser.patch('/admin/v1/organization').send({ name });
     expect(answer).toMatchObject({ status: 422, body: { error: 'validation_failed', errors: [{ pointer: '/name' }] } });
+  });
+
+  it('is reset by the operator, which ends all sessions and is in the audit log', async () => {
+    const message = await harness.inTransaction((manager) => resetTo(manager, passwords, 'ADA@example.org'));
+    const password = /is (\w{20}) \(1 session ended/.exec(message)?.[1] ?? '';
+    expect(await statusOf(owner.browser.get('/admin/v1/session'))).toBe(401);
+    expect(await statusOf(signIn(harness.browser(), OWNER.email))).toBe(401);
+    await signIn(harness.browser(), OWNER.email, password).expect(200);
+    expect(
+      await harness.rows(
+        `SELECT subject_id AS id, actor_user_id AS actor FROM audit_records WHERE action = 'user.password_reset'`,
+      ),
+    ).toEqual([{ id: owner.userId, actor: null }]);
+    await expect(harness.inTransaction((manager) => resetTo(manager, passwords, 'nobody@example.org'))).rejects.toThrow(
+      'No user',
+    );
   });
 });

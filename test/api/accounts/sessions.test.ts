@@ -50,15 +50,18 @@ describe('web sessions', () => {
   it('sets a cookie with exactly these attributes, for thirty days', async () => {
     const answer = await signIn(harness.browser(), OWNER.email);
     expect(setCookieOf(answer)).toMatch(
-      /^clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+      /^clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000\nclarion_device=[0-9A-Za-z]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
     );
   });
 
   it('sets a Secure cookie when the service is reached by https', async () => {
     harness.address.become('https://clarion.example.org');
     const answer = await signIn(harness.browser(), OWNER.email);
+    const value = cookieOf(answer);
+    await request(harness.url).get('/admin/v1/session').set('Cookie', `clarion_session=${value}`).expect(401);
+    await request(harness.url).get('/admin/v1/session').set('Cookie', `__Host-clarion_session=${value}`).expect(200);
     expect(setCookieOf(answer)).toMatch(
-      /^clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
+      /^__Host-clarion_session=[0-9A-Za-z]{56}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure\n__Host-clarion_device=[0-9A-Za-z]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000; Secure$/,
     );
   });
 
@@ -174,9 +177,7 @@ describe('web sessions', () => {
 
   it('is invalid when it is older than the membership, so that a sign-in during a removal does not survive it', async () => {
     const member = await addMember(harness, owner, 'bob@example.org', 'member');
-    await harness.rows(`UPDATE memberships SET created_at = created_at + interval '1 hour' WHERE user_id = $1`, [
-      member.userId,
-    ]);
+    await harness.rows(`UPDATE memberships SET created_at = '2100-01-01' WHERE user_id = $1`, [member.userId]);
     expect(await statusOf(member.browser.get('/admin/v1/session'))).toBe(401);
   });
 

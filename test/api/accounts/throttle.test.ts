@@ -58,11 +58,39 @@ describe('sign-in throttle', () => {
     expect(passwords.compared).toBe(10);
   });
 
-  it('accepts the right password after the wait, also from another network, and clears the failures', async () => {
-    await failTimes(10, OWNER.email);
-    await attempt(OWNER.email, PASSWORD, '192.0.2.2').expect(429);
-    harness.clock.advance(30_000);
+  it('lets the user sign in from another network at once while a stranger must wait', async () => {
+    await failTimes(10, OWNER.email, '192.0.2.9');
+    await attempt(OWNER.email, PASSWORD, '192.0.2.9').expect(429);
     await attempt(OWNER.email, PASSWORD, '192.0.2.2').expect(200);
+  });
+
+  it('lets a known device sign in whatever strangers of its network and of all others do', async () => {
+    const first = await attempt(OWNER.email, PASSWORD).expect(200);
+    const device = String(first.get('Set-Cookie')).match(/clarion_device=\w{43}/)?.[0] ?? '';
+    for (let network = 1; network <= 10; network += 1) await failTimes(10, OWNER.email, `192.0.2.${network}`);
+    await attempt(OWNER.email, PASSWORD, '198.51.100.1').expect(429);
+    await attempt(OWNER.email, PASSWORD).set('Cookie', device).expect(200);
+    await attempt('other@example.org', WRONG, '198.51.100.1').set('Cookie', device).expect(401);
+    for (let count = 0; count < 10; count += 1) await attempt(OWNER.email, WRONG).set('Cookie', device).expect(401);
+    await attempt(OWNER.email, PASSWORD).set('Cookie', device).expect(429);
+  });
+
+  it('records failures at known accounts with their address, and none at others', async () => {
+    await attempt(OWNER.email, WRONG, '192.0.2.7').expect(401);
+    await attempt('nobody@example.org', WRONG, '192.0.2.7').expect(401);
+    await attempt(OWNER.email, PASSWORD, '192.0.2.7').expect(200);
+    expect(
+      await harness.rows(
+        `SELECT ip, actor_user_id AS actor FROM audit_records WHERE action = 'session.sign_in_failed'`,
+      ),
+    ).toEqual([{ ip: '192.0.2.7', actor: null }]);
+  });
+
+  it('accepts the right password after the wait, and clears the failures', async () => {
+    await failTimes(10, OWNER.email);
+    await attempt(OWNER.email, PASSWORD).expect(429);
+    harness.clock.advance(30_000);
+    await attempt(OWNER.email, PASSWORD).expect(200);
     await failTimes(10, OWNER.email);
     const answer = await attempt(OWNER.email, WRONG).expect(429);
     expect(answer.headers['retry-after']).toBe('30');

@@ -55,6 +55,7 @@ export const CREDENTIALS = {
   'a session as the token': INVALID,
   'personal token of a disabled user': INVALID,
   'personal token of a removed member': INVALID,
+  'personal token of a deactivated member': INVALID,
 
   'personal token of a viewer': bearer(inside('viewer')),
   'personal token of a member': bearer(inside('member')),
@@ -78,6 +79,10 @@ export const CREDENTIALS = {
   'scoped token with apis:write': bearer(inside('owner', ['apis:write'])),
   'scoped token with collections:read': bearer(inside('owner', ['collections:read'])),
   'scoped token with collections:write': bearer(inside('owner', ['collections:write'])),
+  'scoped token with environments:read': bearer(inside('owner', ['environments:read'])),
+  'scoped token with environments:write': bearer(inside('owner', ['environments:write'])),
+  'scoped token with taxonomy:read': bearer(inside('owner', ['taxonomy:read'])),
+  'scoped token with taxonomy:write': bearer(inside('owner', ['taxonomy:write'])),
   'scoped token with portal:read': bearer(inside('owner', ['portal:read'])),
   'scoped token with portal:write': bearer(inside('owner', ['portal:write'])),
   'scoped token with agent:use': bearer(inside('owner', ['agent:use'])),
@@ -101,6 +106,7 @@ export const CREDENTIALS = {
   'a session unused for too long': VOID,
   'session of a disabled user': VOID,
   'session of a removed member': VOID,
+  'session of a deactivated member': VOID,
   'an unknown session': VOID,
   'a malformed session': VOID,
 

@@ -1,16 +1,12 @@
 import { PAGES } from '../../../src/web/pages.js';
-import type { Access, Case, Expectation, Outcome, Role, Scope } from './access-rules.js';
+import type { Access, Case, Expectation, Outcome, Scope } from './access-rules.js';
+import { OPEN, session, same, answers, plain } from './shorthands.js';
+import { WEB_EXPECTATIONS } from './web-expectations.js';
 
-const OPEN: Access = { kind: 'open' };
-const OPEN_WEB: Access = { kind: 'open web' };
 const ANY: Access = { kind: 'any credential' };
 const TOKEN: Access = { kind: 'any token' };
 const TOOLS: Access = { kind: 'any token, no other site' };
 const scope = (name: Scope): Access => ({ kind: 'scope', scope: name });
-const session = (least: Role): Access => ({ kind: 'session', least });
-
-const same = (outcome: Outcome): Case => ({ inside: outcome, outside: outcome });
-const answers = (inside: Outcome, outside: Outcome): Case => ({ inside, outside });
 
 /** Something of the inside organization, where another one is told that it is not theirs. */
 const owned = (inside: Outcome): Case => answers(inside, '403 wrong_organization');
@@ -18,8 +14,6 @@ const FOREIGN = same('403 wrong_organization');
 const NO_RUN = same('404 run_not_found');
 const NO_PROJECT = same('404 project_not_found');
 const NO_TARGET = owned('404 target_not_found');
-
-const plain = (outcome: Outcome): Readonly<Record<string, Case>> => ({ plain: same(outcome) });
 
 /** §3 and §5: a run that the path names alone. */
 const RUN_MISSING = { unknown: NO_RUN, malformed: NO_RUN, deleted: NO_RUN, 'deleted target': NO_RUN, foreign: FOREIGN };
@@ -129,6 +123,16 @@ const COLLECTION_MISSING = {
   'foreign collection': owned('404 not_found'),
   ...PROJECT_MISSING,
 };
+const ENVIRONMENT_MISSING = {
+  'unknown environment': owned('404 not_found'),
+  'malformed environment': owned('404 not_found'),
+  ...TARGET_MISSING,
+};
+const TAG_MISSING = {
+  'unknown tag': owned('404 not_found'),
+  'malformed tag': owned('404 not_found'),
+  ...PROJECT_MISSING,
+};
 const PORTAL_MISSING = {
   'unknown portal': owned('404 not_found'),
   'malformed portal': owned('404 not_found'),
@@ -155,19 +159,6 @@ const TARGET_RUN_MISSING = {
 const TARGET_RUN = { own: owned('200'), queued: owned('200'), running: owned('200'), ...TARGET_RUN_MISSING };
 
 const FINISHED = owned('409 run_already_finished');
-
-const byRole = (viewer: Outcome, member: Outcome, admin: Outcome, owner: Outcome): Readonly<Record<Role, Outcome>> => ({
-  viewer,
-  member,
-  admin,
-  owner,
-});
-
-const EVERYBODYS = byRole('403 insufficient_role', '403 insufficient_role', '200', '200');
-
-const NOTHING_THERE = same('404 not_found');
-const NOT_YOURS = same('422 validation_failed');
-const WEB_MISSING = { foreign: NOTHING_THERE, unknown: NOTHING_THERE, malformed: NOTHING_THERE };
 
 /**
  * What the HTTP contract says of every route: who may call it, and what it answers to each choice of what the path names.
@@ -237,6 +228,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       ...PROJECT_MISSING,
     },
   },
+  'GET /open/v1/search': { access: scope('runs:read'), cases: plain('200') },
   'GET /open/v1/overview': { access: scope('runs:read'), cases: plain('200') },
   'GET /open/v1/runs/:runId': { access: scope('runs:read'), cases: RUN },
   'PATCH /open/v1/runs/:runId': { access: scope('runs:write'), cases: RUN },
@@ -245,6 +237,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     cases: { 'fresh run': owned('204'), 'fresh open run': owned('204'), ...RUN_MISSING },
   },
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/timeline': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/compare': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/runs/:runId/report': { access: scope('runs:read'), cases: REPORT },
@@ -496,6 +489,38 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('targets:write'),
     cases: { 'fresh gate': owned('204'), ...TARGET_MISSING },
   },
+  'GET /v1/projects/:projectId/tags': {
+    access: scope('taxonomy:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'PUT /v1/projects/:projectId/tags/:tag': {
+    access: scope('taxonomy:write'),
+    cases: { own: owned('200'), 'malformed tag': owned('404 not_found'), ...PROJECT_MISSING },
+  },
+  'POST /v1/projects/:projectId/tags/:tag/rename': {
+    access: scope('taxonomy:write'),
+    cases: { 'fresh tag': owned('200'), 'malformed tag': owned('404 not_found'), ...PROJECT_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/tags/:tag': {
+    access: scope('taxonomy:write'),
+    cases: { 'fresh tag': owned('204'), ...TAG_MISSING },
+  },
+  'GET /v1/projects/:projectId/targets/:targetId/environments': {
+    access: scope('environments:read'),
+    cases: { own: owned('200'), ...TARGET_MISSING },
+  },
+  'GET /v1/projects/:projectId/targets/:targetId/environments/:environment': {
+    access: scope('environments:read'),
+    cases: { own: owned('200'), ...ENVIRONMENT_MISSING },
+  },
+  'PUT /v1/projects/:projectId/targets/:targetId/environments/:environment': {
+    access: scope('environments:write'),
+    cases: { own: owned('200'), 'malformed environment': owned('404 not_found'), ...TARGET_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/targets/:targetId/environments/:environment': {
+    access: scope('environments:write'),
+    cases: { 'fresh environment': owned('204'), ...ENVIRONMENT_MISSING },
+  },
   'DELETE /v1/projects/:projectId/targets/:targetId': {
     access: scope('targets:write'),
     cases: { 'fresh target': owned('204'), own: owned('409 conflict'), ...TARGET_MISSING },
@@ -509,84 +534,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /.well-known/oauth-protected-resource/mcp': { access: OPEN, cases: plain('200') },
 
   // §6
-  'GET /admin/v1/setup': { access: OPEN_WEB, cases: plain('200') },
-  'POST /admin/v1/setup': { access: OPEN_WEB, cases: plain('409 conflict') },
-  'POST /admin/v1/session': {
-    access: OPEN_WEB,
-    cases: {
-      plain: same('200'),
-      'wrong password': same('401 invalid_credentials'),
-      'not a sign-in': same('422 validation_failed'),
-    },
-  },
-  'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
-  'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
-  'POST /admin/v1/session/confirmation': { access: session('viewer'), cases: plain('200') },
-  'POST /admin/v1/session/organization': {
-    access: session('viewer'),
-    cases: {
-      own: answers('200', '422 validation_failed'),
-      foreign: NOT_YOURS,
-      unknown: NOT_YOURS,
-      malformed: NOT_YOURS,
-    },
-  },
-  'GET /admin/v1/sessions': { access: session('viewer'), cases: plain('200') },
-  'DELETE /admin/v1/sessions': { access: session('viewer'), cases: plain('204') },
-  'DELETE /admin/v1/sessions/:sessionId': {
-    access: session('viewer'),
-    cases: { "somebody else's session": NOTHING_THERE, ...WEB_MISSING },
-  },
-  'PATCH /admin/v1/profile': { access: session('viewer'), cases: plain('200') },
-  'POST /admin/v1/profile/password': { access: session('viewer'), cases: plain('204') },
-  'GET /admin/v1/organization': { access: session('viewer'), cases: plain('200') },
-  'PATCH /admin/v1/organization': { access: session('admin'), cases: plain('200') },
-  'GET /admin/v1/server': { access: session('viewer'), cases: plain('200') },
-  'GET /admin/v1/tokens': {
-    access: session('viewer'),
-    cases: {
-      plain: same('200'),
-      'of everybody': { inside: EVERYBODYS, outside: EVERYBODYS },
-    },
-  },
-  'POST /admin/v1/tokens': { access: session('viewer'), cases: plain('201') },
-  'DELETE /admin/v1/tokens/:tokenId': {
-    access: session('viewer'),
-    cases: {
-      "somebody else's fresh token": {
-        inside: byRole('404 not_found', '404 not_found', '204', '204'),
-        outside: '404 not_found',
-      },
-      revoked: NOTHING_THERE,
-      ...WEB_MISSING,
-    },
-  },
-  'GET /admin/v1/members': { access: session('admin'), cases: plain('200') },
-  'POST /admin/v1/members': { access: session('admin'), cases: plain('201') },
-  'PATCH /admin/v1/members/:userId': {
-    access: session('admin'),
-    cases: {
-      'fresh member': answers('200', '404 not_found'),
-      'an owner': {
-        inside: byRole('403 insufficient_role', '403 insufficient_role', '403 insufficient_role', '200'),
-        outside: '404 not_found',
-      },
-      'removed member': NOTHING_THERE,
-      ...WEB_MISSING,
-    },
-  },
-  'DELETE /admin/v1/members/:userId': {
-    access: session('admin'),
-    cases: { 'fresh member': answers('204', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
-  },
-  'GET /admin/v1/invitations': { access: session('admin'), cases: plain('200') },
-  'POST /admin/v1/invitations': { access: session('admin'), cases: plain('201') },
-  'DELETE /admin/v1/invitations/:invitationId': {
-    access: session('admin'),
-    cases: { 'fresh invitation': answers('204', '404 not_found'), ...WEB_MISSING },
-  },
-  'POST /admin/v1/invitations/accept': { access: OPEN_WEB, cases: plain('404 not_found') },
-  'GET /admin/v1/audit': { access: session('admin'), cases: plain('200') },
+  ...WEB_EXPECTATIONS,
 
   // §7. The grant itself is asked for without a credential; what is no form is refused before anything else is read of it
   'GET /.well-known/oauth-authorization-server': { access: OPEN, cases: plain('200') },

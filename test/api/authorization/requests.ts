@@ -18,6 +18,8 @@ import { EXPECTATIONS } from './expectations.js';
 import {
   addApi,
   addCollection,
+  addEnvironment,
+  addTag,
   addPortal,
   addWebhook,
   apiOrder,
@@ -116,6 +118,10 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return freshWebhook(scene, serial);
     case 'fresh collection':
       return freshCollection(scene, serial);
+    case 'fresh environment':
+      return freshEnvironment(scene, own, serial);
+    case 'fresh tag':
+      return freshTag(scene, serial);
     case 'fresh portal':
       return freshPortal(scene, serial);
     case 'fresh quarantine':
@@ -152,6 +158,16 @@ async function freshWebhook(scene: Scene, serial: number): Promise<Partial<Place
 async function freshCollection(scene: Scene, serial: number): Promise<Partial<Place>> {
   const project = await makeProject(scene, scene.inside.owner, `With a collection ${serial}`);
   return { ...project, collectionId: await addCollection(scene, scene.inside, project.projectId) };
+}
+
+async function freshEnvironment(scene: Scene, { projectId }: Place, serial: number): Promise<Partial<Place>> {
+  const targetId = await makeTarget(scene, scene.inside.owner, projectId, `With an environment ${serial}`);
+  return { targetId, environment: await addEnvironment(scene, scene.inside, { projectId, targetId }) };
+}
+
+async function freshTag(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With a tag ${serial}`);
+  return { ...project, tag: await addTag(scene, scene.inside, project.projectId) };
 }
 
 async function freshPortal(scene: Scene, serial: number): Promise<Partial<Place>> {
@@ -200,6 +216,7 @@ function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
   if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
   if (route.endsWith('/report')) return 'format=ctrf';
+  if (route === 'GET /open/v1/search') return 'q=anything';
   if (placeName === 'own, with a query') return 'include=stack';
   return placeName === 'of everybody' ? 'all=true' : '';
 }
@@ -257,6 +274,12 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { name, tags: [name] };
     case 'POST /v1/projects/:projectId/collections/preview':
       return { tags: [name] };
+    case 'PUT /v1/projects/:projectId/targets/:targetId/environments/:environment':
+      return { variables: { CANARY: name } };
+    case 'PUT /v1/projects/:projectId/tags/:tag':
+      return { description: name };
+    case 'POST /v1/projects/:projectId/tags/:tag/rename':
+      return { name };
     case 'PUT /v1/projects/:projectId/codeowners':
       return { text: `* @made-${serial}` };
     case 'POST /v1/projects/:projectId/portals':

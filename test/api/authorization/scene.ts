@@ -41,6 +41,10 @@ export interface Place {
   /** A delivery to the webhook. */
   readonly deliveryId: string;
   readonly collectionId: string;
+  /** The name of an environment of the target. */
+  readonly environment: string;
+  /** A described tag of the project. */
+  readonly tag: string;
   readonly portalId: string;
   /** The slugs of the organization and of the portal: its page is public. */
   readonly organization: string;
@@ -155,6 +159,8 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     apiId: await addApi(world, owner, project.projectId, canary),
     ...(await addWebhook(world, tenant, project.projectId)),
     collectionId: await addCollection(world, tenant, project.projectId),
+    environment: await addEnvironment(world, tenant, project),
+    tag: await addTag(world, tenant, project.projectId),
     ...(await addPortal(world, tenant, project)),
     userCode: '',
   };
@@ -199,6 +205,10 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown collection': { ...place, collectionId: UNKNOWN.collectionId },
     'malformed collection': { ...place, collectionId: MALFORMED.collectionId },
     'foreign collection': { ...place, collectionId: foreign.place.collectionId },
+    'unknown environment': { ...place, environment: UNKNOWN.environment },
+    'malformed environment': { ...place, environment: MALFORMED.environment },
+    'unknown tag': { ...place, tag: UNKNOWN.tag },
+    'malformed tag': { ...place, tag: MALFORMED.tag },
     'unknown portal': { ...place, portalId: UNKNOWN.portalId },
     'malformed portal': { ...place, portalId: MALFORMED.portalId },
     'foreign portal': { ...place, portalId: foreign.place.portalId },
@@ -330,6 +340,24 @@ export async function addCollection({ client }: World, { owner, canary }: Tenant
   return textAt(bodyOf(await client.send(sent), 201), 'id');
 }
 
+/** Describes a tag of a project over HTTP, and returns its name. */
+export async function addTag({ client }: World, { owner, canary }: Tenant, projectId: string): Promise<string> {
+  const path = `/v1/projects/${projectId}/tags/own`;
+  bodyOf(await client.send(jsonRequest('PUT', path, owner.cookie, { description: canary })), 200);
+  return 'own';
+}
+
+/** Makes an environment of a target over HTTP, and returns its name. */
+export async function addEnvironment(
+  { client }: World,
+  { owner, canary }: Tenant,
+  { projectId, targetId }: ProjectIds,
+): Promise<string> {
+  const path = `/v1/projects/${projectId}/targets/${targetId}/environments/own`;
+  bodyOf(await client.send(jsonRequest('PUT', path, owner.cookie, { variables: { CANARY: canary } })), 200);
+  return 'own';
+}
+
 /** Makes a public portal over HTTP. */
 export async function addPortal(
   { client }: World,
@@ -396,6 +424,8 @@ const UNKNOWN: Place = {
   apiId: `api_${'0'.repeat(26)}`,
   webhookId: `whk_${'0'.repeat(26)}`,
   deliveryId: `msg_${'0'.repeat(34)}`,
+  environment: 'nothing',
+  tag: 'nothing',
   collectionId: `col_${'0'.repeat(26)}`,
   portalId: `por_${'0'.repeat(26)}`,
   organization: 'nobody',
@@ -418,6 +448,8 @@ const MALFORMED: Place = {
   apiId: 'api_-',
   webhookId: 'whk_',
   deliveryId: 'msg_-',
+  environment: '-nothing',
+  tag: '%20',
   collectionId: 'col_',
   portalId: 'por_',
   organization: 'No',

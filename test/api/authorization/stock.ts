@@ -21,6 +21,7 @@ export interface People {
   readonly lowered: Person;
   readonly disabled: Person;
   readonly removed: Person;
+  readonly deactivated: Person;
   readonly outsider: Person;
   readonly outsideViewer: Person;
 }
@@ -80,6 +81,7 @@ async function makePeople(scene: Scene): Promise<People> {
     lowered: await addMember(scene, inside, 'owner', 'lowered'),
     disabled: await addMember(scene, inside, 'owner', 'disabled'),
     removed: await addMember(scene, inside, 'owner', 'removed'),
+    deactivated: await addMember(scene, inside, 'owner', 'deactivated'),
     outsider: outside.owner,
     outsideViewer: await addMember(scene, outside, 'viewer', 'viewer'),
   };
@@ -111,6 +113,7 @@ async function personalTokens(scene: Scene, people: People): Promise<Tokens['per
     lowered: await personal(people.lowered),
     disabled: await personal(people.disabled),
     removed: await personal(people.removed),
+    deactivated: await personal(people.deactivated),
     outsider: await personal(people.outsider),
     outsideViewer: await personal(people.outsideViewer),
   };
@@ -134,6 +137,10 @@ async function byScope(scene: Scene, person: Person, scopesOf: (scope: Scope) =>
     'apis:write': await value('apis:write'),
     'collections:read': await value('collections:read'),
     'collections:write': await value('collections:write'),
+    'environments:read': await value('environments:read'),
+    'environments:write': await value('environments:write'),
+    'taxonomy:read': await value('taxonomy:read'),
+    'taxonomy:write': await value('taxonomy:write'),
     'portal:read': await value('portal:read'),
     'portal:write': await value('portal:write'),
     'agent:use': await value('agent:use'),
@@ -145,10 +152,12 @@ async function byScope(scene: Scene, person: Person, scopesOf: (scope: Scope) =>
 
 /** A credential that never worked would prove nothing by being refused. */
 async function requireAllValid({ client }: Scene, { people, tokens, over }: Stock): Promise<void> {
-  for (const value of [tokens.expired.value, tokens.revoked.value, tokens.personal.disabled, tokens.personal.removed]) {
+  const { disabled, removed, deactivated } = tokens.personal;
+  for (const value of [tokens.expired.value, tokens.revoked.value, disabled, removed, deactivated]) {
     bodyOf(await client.send({ method: 'GET', path: '/v1/me', headers: { Authorization: `Bearer ${value}` } }), 200);
   }
-  for (const cookie of [over.signedOut, over.past, over.idle, people.disabled.cookie, people.removed.cookie]) {
+  const ended = [people.disabled.cookie, people.removed.cookie, people.deactivated.cookie];
+  for (const cookie of [over.signedOut, over.past, over.idle, ...ended]) {
     bodyOf(await client.send(jsonRequest('GET', '/v1/me', cookie)), 200);
   }
 }
@@ -157,6 +166,8 @@ async function endTokens({ app, client, inside }: Scene, { people, tokens }: Sto
   const { cookie } = inside.owner;
   bodyOf(await client.send(jsonRequest('DELETE', `/admin/v1/tokens/${tokens.revoked.id}`, cookie)), 204);
   bodyOf(await client.send(jsonRequest('DELETE', `/admin/v1/members/${people.removed.userId}`, cookie)), 204);
+  const deactivation = `/admin/v1/members/${people.deactivated.userId}/deactivation`;
+  bodyOf(await client.send(jsonRequest('PUT', deactivation, cookie)), 200);
   bodyOf(
     await client.send(jsonRequest('PATCH', `/admin/v1/members/${people.lowered.userId}`, cookie, { role: 'viewer' })),
     200,

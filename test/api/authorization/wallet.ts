@@ -63,6 +63,7 @@ function nothingGood({ inside, silent }: Scene, { tokens: stock }: Stock) {
     'a session as the token': bearer(inside.owner.cookie.slice('clarion_session='.length)),
     'personal token of a disabled user': bearer(stock.personal.disabled),
     'personal token of a removed member': bearer(stock.personal.removed),
+    'personal token of a deactivated member': bearer(stock.personal.deactivated),
   };
 }
 
@@ -99,6 +100,10 @@ function singleScopes(only: ByScope) {
     'scoped token with apis:write': bearer(only['apis:write']),
     'scoped token with collections:read': bearer(only['collections:read']),
     'scoped token with collections:write': bearer(only['collections:write']),
+    'scoped token with environments:read': bearer(only['environments:read']),
+    'scoped token with environments:write': bearer(only['environments:write']),
+    'scoped token with taxonomy:read': bearer(only['taxonomy:read']),
+    'scoped token with taxonomy:write': bearer(only['taxonomy:write']),
     'scoped token with portal:read': bearer(only['portal:read']),
     'scoped token with portal:write': bearer(only['portal:write']),
     'scoped token with agent:use': bearer(only['agent:use']),
@@ -121,6 +126,7 @@ function sessions({ inside }: Scene, { people, over }: Stock) {
     'a session unused for too long': cookie(over.idle),
     'session of a disabled user': cookie(people.disabled.cookie),
     'session of a removed member': cookie(people.removed.cookie),
+    'session of a deactivated member': cookie(people.deactivated.cookie),
     'an unknown session': cookie(`clarion_session=${newSecretValue(inside.id)}`),
     'a malformed session': cookie('clarion_session=%00; clarion_session='),
   };

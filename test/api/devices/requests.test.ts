@@ -110,6 +110,17 @@ describe('open codes', () => {
     expect((await fixture.form(CODE, { client_id: CLIENT }, ip)).status).toBe(200);
   });
 
+  it('are requested by as many devices behind one address as get their token', async () => {
+    const ip = { 'X-Forwarded-For': freshAddress() };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) {
+      const answer = await fixture.form(CODE, { client_id: CLIENT }, ip);
+      await fixture.decide('approve', fixture.api.cookie, String(answer.body['user_code']));
+      statuses.push((await fixture.poll(String(answer.body['device_code']))).status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 12 }, () => 200));
+  });
+
   it('count an IPv6 network of 64 bits as one', async () => {
     const statuses: number[] = [];
     for (let count = 0; count < 6; count += 1) {

@@ -115,8 +115,8 @@ describe('the protocol of the tools for agents', () => {
     });
 
     it('keeps no stream open, because the list never changes', async () => {
-      const { body } = await postNew('subscriptions/listen', { notifications: { toolsListChanged: true } });
-      expect(body['error']?.['code']).toBe(-32_603);
+      const { status, body } = await postNew('subscriptions/listen', { notifications: { toolsListChanged: true } });
+      expect([status, body['id'], body['error']?.['code']]).toEqual([404, 1, -32_601]);
     });
   });
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
 import request from 'supertest';
 import { startOperations, type Harness } from './harness.js';
 
@@ -17,6 +18,22 @@ describe('Metrics and the request log', () => {
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
     expect(answer.text).toContain('\nhttp_requests_in_flight 1\n');
     expect(answer.text).toContain('\nclarion_database_connections{state="total"} 0\n');
+  });
+
+  it.each(['alerts.yaml', 'dashboard.json'])('have every name that %s asks for', async (file) => {
+    const { text } = await request(harness.url).get('/metrics');
+    const own = new Set(Array.from(text.matchAll(/^# TYPE (\w+)/gm), ([, name]) => name));
+    const source = await readFile(new URL(`../../../deploy/monitoring/${file}`, import.meta.url), 'utf8');
+    const asked = Array.from(
+      source.matchAll(/\b((?:http|clarion|nodejs|process)_\w+?)(?:_bucket|_count)?(?=\{)/g),
+      ([, name]) => name,
+    );
+    expect(asked.length).toBeGreaterThan(5);
+    expect(asked.filter((name) => !own.has(name))).toEqual([]);
+  });
+
+  it('are not for readers behind a proxy, unless there is a token', async () => {
+    await request(harness.url).get('/metrics').set('X-Forwarded-For', '192.0.2.1').expect(401);
   });
 
   it('knows requests by the template of their route, never by their path', async () => {

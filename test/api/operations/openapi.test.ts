@@ -99,15 +99,22 @@ describe('The published document', () => {
     expect(references.filter((reference) => !POINTERS.has(reference))).toEqual([]);
   });
 
-  it('contains no unused schema and no unused response', () => {
+  it('contains no unused schema, response or header', () => {
     const references = new Set(OBJECTS.map(([, object]) => object['$ref']));
-    const { schemas, responses } = objectOf(DOCUMENT['components']);
+    const { schemas, responses, headers } = objectOf(DOCUMENT['components']);
     const held = [
       ...Object.keys(objectOf(schemas)).map((name) => `#/components/schemas/${name}`),
       ...Object.keys(objectOf(responses)).map((name) => `#/components/responses/${name}`),
+      ...Object.keys(objectOf(headers)).map((name) => `#/components/headers/${name}`),
     ];
 
     expect(held.filter((pointer) => !references.has(pointer))).toEqual([]);
+  });
+
+  it('describes every group of operations, and offers no choice of one schema', () => {
+    const tags = arrayOf(DOCUMENT['tags']).map(objectOf);
+    expect(tags.filter(({ description }) => textOf(description) === '')).toEqual([]);
+    expect(OBJECTS.filter(([, { oneOf }]) => arrayOf(oneOf).length === 1).map(([pointer]) => pointer)).toEqual([]);
   });
 
   it('requires of no object a member that it does not describe', () => {
@@ -162,6 +169,7 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 
     it('has a summary, and says who may call it', () => {
       expect(textOf(facts['summary'])).not.toBe('');
+      expect(textOf(facts['description'])).toMatch(/Needs /);
       expect(isJsonArray(facts['security'])).toBe(true);
     });
 

@@ -24,6 +24,9 @@ const INTERACTIVE = /^clarion log(?:in|out)/;
 /** Uploads a run. Examples that read the newest run are asked before there is one with failures. */
 const UPLOADING = /^clarion (?:upload|load|run|ci|open)\b/;
 
+/** The path of a command, such as `runs list`, and its help. */
+type CommandHelp = readonly [readonly string[], string];
+
 /** Tests that the help is complete and its examples work. */
 export function describeHelp(fixture: () => CliFixture): void {
   describe('the help', () => {
@@ -32,6 +35,7 @@ export function describeHelp(fixture: () => CliFixture): void {
     let runId: string;
     let buildId: string;
     let variables: Readonly<Record<string, string>>;
+    let all: readonly CommandHelp[];
 
     beforeAll(async () => {
       api = await fixture().project('Help');
@@ -43,13 +47,18 @@ export function describeHelp(fixture: () => CliFixture): void {
       const document = { openapi: '3.1.0', info: { title: 'Shop', version: '1' }, paths: { '/carts': { get: READ } } };
       const path = `/v1/projects/${api.projectId}/apis`;
       await api.send('POST', path, { as: api.cookie, body: { name: 'Shop', document } });
+      for (const name of ['staging', 'old']) await api.send('PUT', environmentPath(name), { as: api.cookie, body: {} });
+      const tags = `/v1/projects/${api.projectId}/tags`;
+      await api.send('PUT', `${tags}/obsolete`, { as: api.cookie, body: {} });
+      all = commands();
     });
     afterAll(() => repository.remove());
 
+    const environmentPath = (name: string): string =>
+      `/v1/projects/${api.projectId}/targets/${api.targetId}/environments/${name}`;
+
     /** Returns the path and help of every command, by following the lists of commands. */
-    const commands = (
-      paths: readonly (readonly string[])[] = [[]],
-    ): readonly (readonly [readonly string[], string])[] => {
+    const commands = (paths: readonly (readonly string[])[] = [[]]): readonly CommandHelp[] => {
       if (paths.length === 0) return [];
       const helps = helpTexts(paths);
       const current = paths.map((path, place) => [path, helps[place] ?? ''] as const);
@@ -94,7 +103,6 @@ export function describeHelp(fixture: () => CliFixture): void {
     };
 
     it('contains an example for every command, and each example works', async () => {
-      const all = commands();
       const withExamples = all.map(([path, help]) => ({
         path: path.join(' '),
         isGroup: help.includes('\nCommands:\n') && path.length > 0,
@@ -134,6 +142,20 @@ export function describeHelp(fixture: () => CliFixture): void {
       expect(mistyped).toMatchObject({ code: 2, errors: expect.stringContaining('Did you mean exit-codes?') });
     });
 
+    it('writes a manual page with every command and option', async () => {
+      const { out } = await repository.clarion(['help', 'man']);
+      const text = out.replaceAll(String.raw`\-`, '-');
+      const runnable = all.filter(([path, help]) => path.length > 0 && !help.includes('\nCommands:\n'));
+      const missing = runnable.flatMap(([path, help]) => {
+        const [, section = ''] = text.split(new RegExp(`^\\.SS clarion ${path.join(' ')}[ |]`, 'm'));
+        const flags = [...help.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map((match) => match[1] ?? '');
+        return flags.filter((flag) => !section.split('.SS ')[0]?.includes(flag)).map((flag) => [path, flag]);
+      });
+      expect(runnable.length).toBeGreaterThan(25);
+      expect(missing).toEqual([]);
+      expect(out.split('\n').filter((line) => /^[.']/.test(line) && !/^\.(?:TH|SH|SS|TP|B)\b/.test(line))).toEqual([]);
+    });
+
     it('completes commands and flags in bash', async () => {
       const { out } = await repository.clarion(['completion', 'bash']);
       const completed = (words: readonly string[]): string[] => {
@@ -145,12 +167,19 @@ export function describeHelp(fixture: () => CliFixture): void {
       expect(completed(['failures', '--exi'])).toEqual(['--exit-status']);
     });
 
-    it('shows the next step after init, which does not overwrite a file', async () => {
+    it('shows the next step after init, proves with a command that it works, and does not overwrite a file', async () => {
       const scratch = scratchRepository();
       scratch.write('package.json', '{"devDependencies":{"jest":"30"}}');
       const first = await scratch.clarion(['init'], variables);
       expect(first).toMatchObject({ code: 0, errors: expect.stringContaining('clarion ci run --') });
       expect((await scratch.clarion(['init'], variables)).code).toBe(2);
+      const tests = "require('node:test').test('pays', () => { throw new Error('declined'); });\n";
+      scratch.write('a.test.js', tests);
+      const proof = await scratch.clarion(['init', '--force', '--', 'node', '--test'], variables);
+      expect(proof).toMatchObject({ code: 0, errors: expect.stringContaining('declined') });
+      expect(proof.errors).toContain('Added to node --test: ');
+      const empty = await scratch.clarion(['init', '--force', '--', 'node', '--version'], variables);
+      expect(empty).toMatchObject({ code: 5, errors: expect.stringContaining('The command wrote no report.') });
       const run = await scratch.clarion(['doctor', '--profile', 'ci'], variables);
       expect(run.out).toContain(`${api.projectId}, from upload.projectId of the profile ci`);
       await scratch.remove();

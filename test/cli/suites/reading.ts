@@ -89,8 +89,13 @@ export function describeReading(fixture: () => CliFixture): void {
       ]);
       expect(json.out).toBe(`${(await api.read(`/open/v1/runs/${failed}/failures`)).text}\n`);
       expect(markdown.out.trimEnd()).toBe(
-        (await api.read(`/open/v1/runs/${failed}/failures?maxTokens=1000`, { accept: 'text/markdown' })).text.trimEnd(),
+        (
+          await api.read(`/open/v1/runs/${failed}/failures?include=group,history,quarantine,suspects&maxTokens=1000`, {
+            accept: 'text/markdown',
+          })
+        ).text.trimEnd(),
       );
+      expect(markdown.out).toContain('## Cause 1: ');
     });
 
     it('show the failures of a collection', async () => {

@@ -4,6 +4,7 @@ import {
   mapConcurrently,
   UNREACHABLE_URL,
   scratchRepository,
+  type CommandResult,
   type ScratchRepository,
 } from '../../support/command-line.js';
 import type { CliFixture } from '../fixture.js';
@@ -18,6 +19,22 @@ process.exit(Number(process.argv[2] ?? 0));
 `;
 
 const FAILING_JEST = "test('adds', () => { expect(1 + 1).toBe(3); });\ntest('holds', () => { expect(1).toBe(1); });\n";
+
+const RUST = `
+running 1 test
+test cart::pays ... FAILED
+
+failures:
+
+---- cart::pays stdout ----
+declined
+
+failures:
+    cart::pays
+
+test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s
+
+`;
 
 /** Tests the uploads and exit codes of `run` and `ci run`. */
 export function describeRun(fixture: () => CliFixture): void {
@@ -40,7 +57,7 @@ export function describeRun(fixture: () => CliFixture): void {
       (await api.read(`/open/v1/runs?limit=200&projectId=${api.projectId}`)).text.split('"id":"clr_').length - 1;
 
     it.each([0, 42])('returns the exit code of the command: %d', async (code) => {
-      const result = await repository.clarion(['run', '--', 'node', 'tests.mjs', String(code)], variables);
+      const result = await repository.process(['run', '--strict', 'node', 'tests.mjs', String(code)], variables);
       expect(result.code).toBe(code);
       expect(result.out).toBe('the tests ran\n');
       expect(result.errors).toMatch(/failed: 2 tests.*clr_\w+ +http/);
@@ -97,6 +114,34 @@ export function describeRun(fixture: () => CliFixture): void {
       expect(results.map(({ code, out }) => ({ code, out }))).toEqual([4, 4, 2, 5].map((code) => ({ code, out: '' })));
     });
 
+    // docs/environments.md
+    it('sets the variables of the environment that are not set, labels the run with it, and refuses a misspelt name', async () => {
+      const shop = await fixture().project('Environments');
+      const own = shop.variables();
+      const path = `/v1/projects/${shop.projectId}/targets/${shop.targetId}/environments/staging`;
+      const body = { baseUrl: 'https://staging.example', variables: { REGION: 'eu', COLOUR: 'red' } };
+      expect((await shop.send('PUT', path, { as: shop.cookie, body })).status).toBe(200);
+      const print = 'console.log(process.env.BASE_URL, process.env.REGION, process.env.COLOUR); process.exit';
+      const script = TESTS.replace('process.exit', print);
+      repository.write('tests.mjs', script);
+      const run = (name: string, more: Readonly<Record<string, string>>): Promise<CommandResult> =>
+        repository.clarion(['run', '--verbose', '--environment', name, '--', 'node', 'tests.mjs'], { ...own, ...more });
+      const [set, misspelt, blind] = await Promise.all([
+        run('staging', { COLOUR: '' }),
+        run('stagng', {}),
+        run('staging', { CLARION_TOKEN: shop.writeToken }),
+      ]);
+      expect(set.out).toBe('the tests ran\nhttps://staging.example eu \n');
+      expect(set.errors).toContain(
+        'Environment staging: set 2 variables: BASE_URL, REGION. Already set, and kept: COLOUR.',
+      );
+      expect(misspelt).toMatchObject({ code: 5, out: '', errors: expect.stringContaining('Did you mean staging?') });
+      expect(blind).toMatchObject({ code: 0, out: expect.stringContaining('undefined undefined undefined') });
+      expect(blind.errors).toContain('environments:read');
+      const [stored] = JSON.parse((await shop.read(`/open/v1/runs?projectId=${shop.projectId}`)).text).items;
+      expect(stored).toMatchObject({ environment: 'staging' });
+    });
+
     it('uses project, target, token and reports of the profile', async () => {
       repository.write(
         'clarion.yaml',
@@ -135,18 +180,42 @@ export function describeRun(fixture: () => CliFixture): void {
       expect(result).toMatchObject({ code: 2, out: '', errors: expect.stringContaining('Did you mean nightly?') });
     });
 
-    it('makes Jest write a report, and shows its exit code, the URL and the failures', async () => {
+    it('makes Jest write a report behind a script, and shows its exit code, the URL and the failures', async () => {
+      const jest = resolve('node_modules/jest/bin/jest.js');
       repository.write('package.json', '{"name":"shop","jest":{}}');
       repository.write('sum.test.js', FAILING_JEST);
-      const jest = resolve('node_modules/jest/bin/jest.js');
-      const { code, errors } = await repository.clarion(
-        ['run', '--', 'node', jest, '--ci', '--watchman=false'],
-        variables,
-      );
+      repository.write('test.sh', `NODE_OPTIONS=--no-warnings node ${jest} --ci --watchman=false\n`);
+      const { code, errors } = await repository.clarion(['run', '--verbose', '--', 'sh', 'test.sh'], variables);
       expect(code).toBe(1);
+      expect(errors).toContain('Added to jest: --json --outputFile=');
+      expect(errors).not.toContain('Test results written to');
       expect(errors).toMatch(/failed: 2 tests, 1 passed, 1 failed.*http/);
       expect(errors).toMatch(/adds +\(.*sum\.test\.js/);
       expect(errors).toMatch(/expected: 3\n +actual: 2/);
+    });
+
+    it('finds node:test behind a script, reads TAP and Rust on standard output, and adds nothing with --no-inject', async () => {
+      repository.write(
+        'a.test.js',
+        "const { test } = require('node:test');\ntest('pays', () => { throw new Error('declined'); });\n",
+      );
+      repository.write('tap.sh', "printf 'TAP version 13\\n1..1\\nnot ok 1 - pays\\n'; exit 1\n");
+      repository.write('rust.txt', RUST);
+      const commands = [
+        ['sh', '-c', 'node --test'],
+        ['sh', 'tap.sh'],
+        ['sh', '-c', 'cat rust.txt; exit 1'],
+      ];
+      const results = await mapConcurrently(commands, (command) =>
+        repository.clarion(['run', '--', ...command], variables),
+      );
+      for (const { code, errors } of results) {
+        expect(code).toBe(1);
+        expect(errors).toMatch(/failed: 1 test, 0 passed, 1 failed/);
+      }
+      expect(results[2]?.out).toBe(RUST);
+      const bare = await repository.clarion(['run', '--no-inject', '--', 'node', '--test'], variables);
+      expect(bare.errors).toContain('The command wrote no report. For node:test, add: --test-reporter=junit');
     });
   });
 }

@@ -65,7 +65,7 @@ export function describeTokens(fixture: () => CliFixture): void {
       const created = await tokens(['create', '--type', 'personal', '--name', 'laptop of 2030']);
       const id = /tok_\w+/.exec(created.errors)?.[0] ?? '';
       const [mine, all] = await Promise.all([tokens(['list']), tokens(['list', '--all', '--json'])]);
-      expect(mine.out).toMatch(new RegExp(`^${id}  personal .*  does not expire +never used  laptop of 2030$`, 'm'));
+      expect(mine.out).toMatch(new RegExp(`^${id}  personal .*  does not expire +never used +laptop of 2030$`, 'm'));
       const page: { items: { id: string; user: { email: string } }[]; nextCursor: null } = JSON.parse(all.out);
       expect(page.items.find((token) => token.id === id)).toMatchObject({
         name: 'laptop of 2030',
@@ -128,7 +128,7 @@ export function describeTokens(fixture: () => CliFixture): void {
       expect(await repository.clarion(['tokens', 'list'], withPassword)).toMatchObject({ code: 2, out: '' });
     });
 
-    it('reports a server that cannot be reached, and warns of an unencrypted connection', async () => {
+    it('reports a server that cannot be reached, and refuses an unencrypted connection', async () => {
       const [unreachable, unencrypted] = await Promise.all([
         repository.clarion(
           ['tokens', 'list', '--email', OWNER.email, '--password-stdin', '--api-url', UNREACHABLE_URL],
@@ -142,7 +142,7 @@ export function describeTokens(fixture: () => CliFixture): void {
         ),
       ]);
       expect(unreachable).toMatchObject({ code: 6, errors: expect.not.stringContaining('https') });
-      expect(unencrypted).toMatchObject({ code: 6, errors: expect.stringContaining('is not https') });
+      expect(unencrypted).toMatchObject({ code: 2, errors: expect.stringContaining('Use https://clarion.invalid') });
     });
 
     it('prompts for the password and does not show it', async () => {

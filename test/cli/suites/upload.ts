@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   mapConcurrently,
@@ -220,6 +220,59 @@ export function describeUpload(fixture: () => CliFixture): void {
       expect([quiet.errors.includes('too shallow'), debugged.errors.includes('too shallow')]).toEqual([false, true]);
     });
 
+    it('uploads the files that reports name for failed tests, within the repository', async () => {
+      const attached = (...paths: readonly string[]): string =>
+        `<system-out>${paths.map((path) => `[[ATTACHMENT|${path}]]`).join('\n')}</system-out>`;
+      repository.write('web/shots/failed.png', '\u0089PNG');
+      repository.write('web/shots/passed.png', 'x');
+      repository.write('web/log.txt', 'it went wrong');
+      symlinkSync('/etc/hostname', join(repository.directory, 'web/link.txt'));
+      const failedPaths = [
+        'shots/failed.png',
+        `${repository.directory}/web/log.txt`,
+        '/etc/hostname',
+        'link.txt',
+        '../../x',
+      ];
+      repository.write(
+        'web/junit.xml',
+        `<testsuite name="s"><testcase name="pays"><failure message="no"/>${attached(...failedPaths)}</testcase>
+          <testcase name="adds">${attached('shots/passed.png')}</testcase></testsuite>`,
+      );
+      const upload = async (...words: readonly string[]): Promise<readonly [unknown, unknown]> => {
+        const { id } = await runOf(await repository.clarion(['upload', 'web/junit.xml', ...words], variables));
+        const { body } = await api.read(`/open/v1/runs/${String(id)}/failures?include=artifacts`);
+        const listed = await api.read(`/open/v1/runs/${String(id)}/artifacts`);
+        return [body['failures']?.['0']?.['artifacts'], listed.body['items']];
+      };
+      const [shown, stored] = await upload();
+      expect(shown).toMatchObject([{ name: 'web/shots/failed.png' }, { name: 'web/log.txt', mediaType: 'text/plain' }]);
+      expect(stored).toHaveLength(2);
+      expect((await upload('--attachments', 'all'))[1]).toHaveLength(3);
+      expect((await upload('--attachments', 'none'))[1]).toEqual([]);
+    });
+
+    it('uploads the lines around failures', async () => {
+      repository.write('src/cart.js', 'export function total() {\n  throw new Error();\n}\n');
+      const at = `${repository.directory}/src/cart.js:2:9`;
+      repository.write(
+        'junit.xml',
+        `<testsuite name="s"><testcase name="pays"><failure message="no">Error: no\n    at total (${at})</failure></testcase></testsuite>`,
+      );
+      const upload = async (...words: readonly string[]): Promise<unknown> => {
+        const { id } = await runOf(await repository.clarion(['upload', 'junit.xml', ...words], variables));
+        const { body } = await api.read(`/open/v1/runs/${String(id)}/failures?include=source`);
+        return body['failures']?.['0']?.['source'];
+      };
+      expect(await upload()).toEqual({
+        file: 'src/cart.js',
+        line: 2,
+        startLine: 1,
+        lines: ['export function total() {', '  throw new Error();', '}', ''],
+      });
+      expect(await upload('--no-source')).toBeUndefined();
+    });
+
     it('prefers flags to the variables of CI', async () => {
       repository.report('junit-pytest/pytest9-junit.xml', 'junit.xml');
       const [, environment] = SYSTEMS[0] ?? [];
@@ -349,7 +402,7 @@ export function describeUpload(fixture: () => CliFixture): void {
         GITHUB_STEP_SUMMARY: summary,
       });
       expect(result.code).toBe(0);
-      expect(readFileSync(summary, 'utf8')).toContain('t13');
+      expect(readFileSync(summary, 'utf8')).toMatch(/Cause 1: .*14 tests/);
       expect(result.errors.match(/^::error /gm)).toHaveLength(10);
       const outside = result.errors.replaceAll(/::stop-commands::(\S+)\n[\s\S]*?\n::\1::/g, '');
       expect(outside).not.toContain('\n::set-output');

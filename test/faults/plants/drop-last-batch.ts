@@ -10,7 +10,8 @@ function dropLastBatch(
   publication: Publication,
   callback: TransactionCallback,
 ): Promise<WrittenRun> {
-  const lastBatch = publication.place.firstTest > 0 ? { ...publication.lastBatch, tests: [] } : publication.lastBatch;
+  const lastBatch =
+    publication.place.firstTest > 0 ? { ...publication.lastBatch, testCount: 0 } : publication.lastBatch;
   return publish.call(this, { ...publication, lastBatch }, callback);
 }
 

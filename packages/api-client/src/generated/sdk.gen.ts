@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -20,21 +20,29 @@ export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends 
 
 /**
  * Returns the endpoints and capabilities for OAuth clients
+ *
+ * Needs no credential.
  */
 export const authorizationServerRead = <ThrowOnError extends boolean = false>(options?: Options<AuthorizationServerReadData, ThrowOnError>) => (options?.client ?? client).get<AuthorizationServerReadResponses, AuthorizationServerReadErrors, ThrowOnError>({ url: '/.well-known/oauth-authorization-server', ...options });
 
 /**
  * Returns where clients of the API get tokens
+ *
+ * Needs no credential.
  */
 export const protectedResourceReadApi = <ThrowOnError extends boolean = false>(options?: Options<ProtectedResourceReadApiData, ThrowOnError>) => (options?.client ?? client).get<ProtectedResourceReadApiResponses, ProtectedResourceReadApiErrors, ThrowOnError>({ url: '/.well-known/oauth-protected-resource', ...options });
 
 /**
  * Returns where clients of the agents' tools get tokens
+ *
+ * Needs no credential.
  */
 export const protectedResourceReadTools = <ThrowOnError extends boolean = false>(options?: Options<ProtectedResourceReadToolsData, ThrowOnError>) => (options?.client ?? client).get<ProtectedResourceReadToolsResponses, ProtectedResourceReadToolsErrors, ThrowOnError>({ url: '/.well-known/oauth-protected-resource/mcp', ...options });
 
 /**
  * Lists the changes in the organization, newest first; `from` is inclusive, `to` exclusive
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const auditList = <ThrowOnError extends boolean = false>(options?: Options<AuditListData, ThrowOnError>) => (options?.client ?? client).get<AuditListResponses, AuditListErrors, ThrowOnError>({
     security: [{
@@ -50,6 +58,8 @@ export const auditList = <ThrowOnError extends boolean = false>(options?: Option
  * Returns the request of a code: the device, its address and the scopes
  *
  * Wrong codes are limited.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const deviceRead = <ThrowOnError extends boolean = false>(options: Options<DeviceReadData, ThrowOnError>) => (options.client ?? client).get<DeviceReadResponses, DeviceReadErrors, ThrowOnError>({
     security: [{
@@ -65,6 +75,8 @@ export const deviceRead = <ThrowOnError extends boolean = false>(options: Option
  * Approves the device: it gets a token with the requested scopes that your role permits, acting as you for 90 days at most
  *
  * Confirm your password first when you signed in more than 15 minutes ago.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const deviceApprove = <ThrowOnError extends boolean = false>(options: Options<DeviceApproveData, ThrowOnError>) => (options.client ?? client).post<DeviceApproveResponses, DeviceApproveErrors, ThrowOnError>({
     security: [{
@@ -82,6 +94,8 @@ export const deviceApprove = <ThrowOnError extends boolean = false>(options: Opt
 
 /**
  * Denies the device
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const deviceDeny = <ThrowOnError extends boolean = false>(options: Options<DeviceDenyData, ThrowOnError>) => (options.client ?? client).post<DeviceDenyResponses, DeviceDenyErrors, ThrowOnError>({
     security: [{
@@ -101,6 +115,8 @@ export const deviceDeny = <ThrowOnError extends boolean = false>(options: Option
  * Lists open invitations, newest first
  *
  * A link is never shown again.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const invitationList = <ThrowOnError extends boolean = false>(options?: Options<InvitationListData, ThrowOnError>) => (options?.client ?? client).get<InvitationListResponses, InvitationListErrors, ThrowOnError>({
     security: [{
@@ -116,6 +132,8 @@ export const invitationList = <ThrowOnError extends boolean = false>(options?: O
  * Creates an invitation for seven days
  *
  * Only this response contains its link: send it to the invited person yourself.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const invitationInvite = <ThrowOnError extends boolean = false>(options: Options<InvitationInviteData, ThrowOnError>) => (options.client ?? client).post<InvitationInviteResponses, InvitationInviteErrors, ThrowOnError>({
     security: [{
@@ -135,6 +153,8 @@ export const invitationInvite = <ThrowOnError extends boolean = false>(options: 
  * Accepts an invitation and signs in
  *
  * Creates a user for a new address; an existing user accepts with their own password.
+ *
+ * Needs no credential.
  */
 export const acceptanceAccept = <ThrowOnError extends boolean = false>(options: Options<AcceptanceAcceptData, ThrowOnError>) => (options.client ?? client).post<AcceptanceAcceptResponses, AcceptanceAcceptErrors, ThrowOnError>({
     url: '/admin/v1/invitations/accept',
@@ -149,6 +169,8 @@ export const acceptanceAccept = <ThrowOnError extends boolean = false>(options: 
  * Revokes an open invitation
  *
  * Its link stops working.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const invitationRevoke = <ThrowOnError extends boolean = false>(options: Options<InvitationRevokeData, ThrowOnError>) => (options.client ?? client).delete<InvitationRevokeResponses, InvitationRevokeErrors, ThrowOnError>({
     security: [{
@@ -162,6 +184,8 @@ export const invitationRevoke = <ThrowOnError extends boolean = false>(options: 
 
 /**
  * Lists the members, oldest membership first
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const memberList = <ThrowOnError extends boolean = false>(options?: Options<MemberListData, ThrowOnError>) => (options?.client ?? client).get<MemberListResponses, MemberListErrors, ThrowOnError>({
     security: [{
@@ -177,6 +201,8 @@ export const memberList = <ThrowOnError extends boolean = false>(options?: Optio
  * Creates a user as a member, with a first password
  *
  * Invite people who have an account instead.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const memberAdd = <ThrowOnError extends boolean = false>(options: Options<MemberAddData, ThrowOnError>) => (options.client ?? client).post<MemberAddResponses, MemberAddErrors, ThrowOnError>({
     security: [{
@@ -194,6 +220,8 @@ export const memberAdd = <ThrowOnError extends boolean = false>(options: Options
 
 /**
  * Removes a member: their sessions and tokens in the organization are refused from the next request on
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const memberRemove = <ThrowOnError extends boolean = false>(options: Options<MemberRemoveData, ThrowOnError>) => (options.client ?? client).delete<MemberRemoveResponses, MemberRemoveErrors, ThrowOnError>({
     security: [{
@@ -209,6 +237,8 @@ export const memberRemove = <ThrowOnError extends boolean = false>(options: Opti
  * Changes the role of a member
  *
  * The last owner stays an owner.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const memberChange = <ThrowOnError extends boolean = false>(options: Options<MemberChangeData, ThrowOnError>) => (options.client ?? client).patch<MemberChangeResponses, MemberChangeErrors, ThrowOnError>({
     security: [{
@@ -225,7 +255,58 @@ export const memberChange = <ThrowOnError extends boolean = false>(options: Opti
 });
 
 /**
+ * Reactivates a member: they can sign in again, and their tokens work again unless they have expired or been revoked
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const memberAccessReactivate = <ThrowOnError extends boolean = false>(options: Options<MemberAccessReactivateData, ThrowOnError>) => (options.client ?? client).delete<MemberAccessReactivateResponses, MemberAccessReactivateErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/members/{userId}/deactivation',
+    ...options
+});
+
+/**
+ * Deactivates a member: from the next request on, their tokens in the organization are refused and their sessions in it have ended
+ *
+ * Invitations that they sent end too. The last active owner cannot be deactivated.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const memberAccessDeactivate = <ThrowOnError extends boolean = false>(options: Options<MemberAccessDeactivateData, ThrowOnError>) => (options.client ?? client).put<MemberAccessDeactivateResponses, MemberAccessDeactivateErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/members/{userId}/deactivation',
+    ...options
+});
+
+/**
+ * Ends all sessions of a member in the organization
+ *
+ * They can sign in again; their tokens stay valid.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const memberAccessEndSessions = <ThrowOnError extends boolean = false>(options: Options<MemberAccessEndSessionsData, ThrowOnError>) => (options.client ?? client).delete<MemberAccessEndSessionsResponses, MemberAccessEndSessionsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/members/{userId}/sessions',
+    ...options
+});
+
+/**
  * Returns the organization of the session
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const organizationRead = <ThrowOnError extends boolean = false>(options?: Options<OrganizationReadData, ThrowOnError>) => (options?.client ?? client).get<OrganizationReadResponses, OrganizationReadErrors, ThrowOnError>({
     security: [{
@@ -239,6 +320,8 @@ export const organizationRead = <ThrowOnError extends boolean = false>(options?:
 
 /**
  * Changes the organization's name, and whether it allows device login
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
  */
 export const organizationChange = <ThrowOnError extends boolean = false>(options: Options<OrganizationChangeData, ThrowOnError>) => (options.client ?? client).patch<OrganizationChangeResponses, OrganizationChangeErrors, ThrowOnError>({
     security: [{
@@ -256,6 +339,8 @@ export const organizationChange = <ThrowOnError extends boolean = false>(options
 
 /**
  * Changes your name, in all organizations
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const profileChange = <ThrowOnError extends boolean = false>(options: Options<ProfileChangeData, ThrowOnError>) => (options.client ?? client).patch<ProfileChangeResponses, ProfileChangeErrors, ThrowOnError>({
     security: [{
@@ -274,7 +359,9 @@ export const profileChange = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Changes your password and ends all your sessions except this one
  *
- * A wrong current password counts as a failed sign-in.
+ * Too many wrong passwords make the session wait, and no other sign-in.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const profileChangePassword = <ThrowOnError extends boolean = false>(options: Options<ProfileChangePasswordData, ThrowOnError>) => (options.client ?? client).post<ProfileChangePasswordResponses, ProfileChangePasswordErrors, ThrowOnError>({
     security: [{
@@ -292,6 +379,8 @@ export const profileChangePassword = <ThrowOnError extends boolean = false>(opti
 
 /**
  * Returns version, address and limits of the server, and for admins also its environment
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const serverFactsRead = <ThrowOnError extends boolean = false>(options?: Options<ServerFactsReadData, ThrowOnError>) => (options?.client ?? client).get<ServerFactsReadResponses, ServerFactsReadErrors, ThrowOnError>({
     security: [{
@@ -305,6 +394,8 @@ export const serverFactsRead = <ThrowOnError extends boolean = false>(options?: 
 
 /**
  * Signs out: ends the session on the server and clears the cookie
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const sessionSignOut = <ThrowOnError extends boolean = false>(options?: Options<SessionSignOutData, ThrowOnError>) => (options?.client ?? client).delete<SessionSignOutResponses, SessionSignOutErrors, ThrowOnError>({
     security: [{
@@ -318,6 +409,8 @@ export const sessionSignOut = <ThrowOnError extends boolean = false>(options?: O
 
 /**
  * Returns the signed-in user, the organization and the role
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const sessionCurrent = <ThrowOnError extends boolean = false>(options?: Options<SessionCurrentData, ThrowOnError>) => (options?.client ?? client).get<SessionCurrentResponses, SessionCurrentErrors, ThrowOnError>({
     security: [{
@@ -330,9 +423,11 @@ export const sessionCurrent = <ThrowOnError extends boolean = false>(options?: O
 });
 
 /**
- * Signs in and sets the cookie `clarion_session`
+ * Signs in and sets the cookie `clarion_session` (`__Host-clarion_session` under https), and one by which the browser stays known
  *
  * A failure does not reveal whether the address is known.
+ *
+ * Needs no credential.
  */
 export const sessionSignIn = <ThrowOnError extends boolean = false>(options: Options<SessionSignInData, ThrowOnError>) => (options.client ?? client).post<SessionSignInResponses, SessionSignInErrors, ThrowOnError>({
     url: '/admin/v1/session',
@@ -346,7 +441,9 @@ export const sessionSignIn = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Confirms your password, for actions that require it when you signed in more than 15 minutes ago
  *
- * The session gets a new cookie and keeps its end. A wrong password counts as a failed sign-in.
+ * The session gets a new cookie and keeps its end. Too many wrong passwords make the session wait, and no other sign-in.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const sessionConfirm = <ThrowOnError extends boolean = false>(options: Options<SessionConfirmData, ThrowOnError>) => (options.client ?? client).post<SessionConfirmResponses, SessionConfirmErrors, ThrowOnError>({
     security: [{
@@ -366,6 +463,8 @@ export const sessionConfirm = <ThrowOnError extends boolean = false>(options: Op
  * Switches to another of your organizations
  *
  * The session gets a new cookie and keeps its end.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const sessionSwitchOrganization = <ThrowOnError extends boolean = false>(options: Options<SessionSwitchOrganizationData, ThrowOnError>) => (options.client ?? client).post<SessionSwitchOrganizationResponses, SessionSwitchOrganizationErrors, ThrowOnError>({
     security: [{
@@ -383,6 +482,8 @@ export const sessionSwitchOrganization = <ThrowOnError extends boolean = false>(
 
 /**
  * Ends all your sessions except this one
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const ownSessionsEndOthers = <ThrowOnError extends boolean = false>(options?: Options<OwnSessionsEndOthersData, ThrowOnError>) => (options?.client ?? client).delete<OwnSessionsEndOthersResponses, OwnSessionsEndOthersErrors, ThrowOnError>({
     security: [{
@@ -396,6 +497,8 @@ export const ownSessionsEndOthers = <ThrowOnError extends boolean = false>(optio
 
 /**
  * Lists your active sessions in all organizations, newest first
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const ownSessionsList = <ThrowOnError extends boolean = false>(options?: Options<OwnSessionsListData, ThrowOnError>) => (options?.client ?? client).get<OwnSessionsListResponses, OwnSessionsListErrors, ThrowOnError>({
     security: [{
@@ -411,6 +514,8 @@ export const ownSessionsList = <ThrowOnError extends boolean = false>(options?: 
  * Ends one of your sessions
  *
  * Its next request is refused.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const ownSessionsEnd = <ThrowOnError extends boolean = false>(options: Options<OwnSessionsEndData, ThrowOnError>) => (options.client ?? client).delete<OwnSessionsEndResponses, OwnSessionsEndErrors, ThrowOnError>({
     security: [{
@@ -424,6 +529,8 @@ export const ownSessionsEnd = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Returns whether the first-run setup is still to be done
+ *
+ * Needs no credential.
  */
 export const setupState = <ThrowOnError extends boolean = false>(options?: Options<SetupStateData, ThrowOnError>) => (options?.client ?? client).get<SetupStateResponses, SetupStateErrors, ThrowOnError>({ url: '/admin/v1/setup', ...options });
 
@@ -431,6 +538,8 @@ export const setupState = <ThrowOnError extends boolean = false>(options?: Optio
  * Creates the first organization, its owner and the project `Default`, and signs in
  *
  * Possible once, while no user exists.
+ *
+ * Needs no credential.
  */
 export const setupSetUp = <ThrowOnError extends boolean = false>(options: Options<SetupSetUpData, ThrowOnError>) => (options.client ?? client).post<SetupSetUpResponses, SetupSetUpErrors, ThrowOnError>({
     url: '/admin/v1/setup',
@@ -445,6 +554,8 @@ export const setupSetUp = <ThrowOnError extends boolean = false>(options: Option
  * Lists your active tokens, newest first; `?all=true` lists those of all users, for admins
  *
  * Values are not shown.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const tokensList = <ThrowOnError extends boolean = false>(options?: Options<TokensListData, ThrowOnError>) => (options?.client ?? client).get<TokensListResponses, TokensListErrors, ThrowOnError>({
     security: [{
@@ -460,6 +571,8 @@ export const tokensList = <ThrowOnError extends boolean = false>(options?: Optio
  * Creates a token for you
  *
  * Only this response contains its value.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const tokensCreate = <ThrowOnError extends boolean = false>(options: Options<TokensCreateData, ThrowOnError>) => (options.client ?? client).post<TokensCreateResponses, TokensCreateErrors, ThrowOnError>({
     security: [{
@@ -479,6 +592,8 @@ export const tokensCreate = <ThrowOnError extends boolean = false>(options: Opti
  * Revokes a token: its next request is refused
  *
  * Admins may revoke any token of the organization.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
  */
 export const tokensDelete = <ThrowOnError extends boolean = false>(options: Options<TokensDeleteData, ThrowOnError>) => (options.client ?? client).delete<TokensDeleteResponses, TokensDeleteErrors, ThrowOnError>({
     security: [{
@@ -492,6 +607,8 @@ export const tokensDelete = <ThrowOnError extends boolean = false>(options: Opti
 
 /**
  * Starts the sign-in of a device, which shows the code and the URL, and polls until a user has decided
+ *
+ * Needs no credential.
  */
 export const deviceGrantCode = <ThrowOnError extends boolean = false>(options: Options<DeviceGrantCodeData, ThrowOnError>) => (options.client ?? client).post<DeviceGrantCodeResponses, DeviceGrantCodeErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -505,6 +622,8 @@ export const deviceGrantCode = <ThrowOnError extends boolean = false>(options: O
 
 /**
  * Polls for the token: `authorization_pending` until a user has decided, then the token, once
+ *
+ * Needs no credential.
  */
 export const deviceGrantToken = <ThrowOnError extends boolean = false>(options: Options<DeviceGrantTokenData, ThrowOnError>) => (options.client ?? client).post<DeviceGrantTokenResponses, DeviceGrantTokenErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -520,6 +639,8 @@ export const deviceGrantToken = <ThrowOnError extends boolean = false>(options: 
  * Returns the scopes, the user and the expiry of a token of your organization
  *
  * Any other value is inactive, without a reason.
+ *
+ * Needs an access token.
  */
 export const introspectionIntrospect = <ThrowOnError extends boolean = false>(options: Options<IntrospectionIntrospectData, ThrowOnError>) => (options.client ?? client).post<IntrospectionIntrospectResponses, IntrospectionIntrospectErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -536,6 +657,8 @@ export const introspectionIntrospect = <ThrowOnError extends boolean = false>(op
  * Revokes a token by its value
  *
  * The response is the same for an unknown value.
+ *
+ * Needs no credential.
  */
 export const revocationRevoke = <ThrowOnError extends boolean = false>(options: Options<RevocationRevokeData, ThrowOnError>) => (options.client ?? client).post<RevocationRevokeResponses, RevocationRevokeErrors, ThrowOnError>({
     ...urlSearchParamsBodySerializer,
@@ -549,16 +672,22 @@ export const revocationRevoke = <ThrowOnError extends boolean = false>(options: 
 
 /**
  * Returns the reference of every route, which sends requests to try out
+ *
+ * Needs no credential.
  */
 export const docsRead = <ThrowOnError extends boolean = false>(options?: Options<DocsReadData, ThrowOnError>) => (options?.client ?? client).get<DocsReadResponses, DocsReadErrors, ThrowOnError>({ url: '/docs', ...options });
 
 /**
  * Returns a step-by-step guide for agents: how to find out why tests failed
+ *
+ * Needs no credential.
  */
 export const agentPagesReadSkill = <ThrowOnError extends boolean = false>(options?: Options<AgentPagesReadSkillData, ThrowOnError>) => (options?.client ?? client).get<AgentPagesReadSkillResponses, AgentPagesReadSkillErrors, ThrowOnError>({ url: '/docs/agents/SKILL.md', ...options });
 
 /**
  * Returns a script of the page
+ *
+ * Needs no credential.
  */
 export const docsScript = <ThrowOnError extends boolean = false>(options: Options<DocsScriptData, ThrowOnError>) => (options.client ?? client).get<DocsScriptResponses, DocsScriptErrors, ThrowOnError>({ url: '/docs/{name}', ...options });
 
@@ -566,16 +695,22 @@ export const docsScript = <ThrowOnError extends boolean = false>(options: Option
  * Reports that the process is alive
  *
  * It checks nothing else: restarting the process does not repair a database.
+ *
+ * Needs no credential.
  */
 export const healthLive = <ThrowOnError extends boolean = false>(options?: Options<HealthLiveData, ThrowOnError>) => (options?.client ?? client).get<HealthLiveResponses, HealthLiveErrors, ThrowOnError>({ url: '/health/live', ...options });
 
 /**
  * Reports whether this instance takes requests: migrations are done, the database answers, and no shutdown has begun
+ *
+ * Needs no credential.
  */
 export const healthReady = <ThrowOnError extends boolean = false>(options?: Options<HealthReadyData, ThrowOnError>) => (options?.client ?? client).get<HealthReadyResponses, HealthReadyErrors, ThrowOnError>({ url: '/health/ready', ...options });
 
 /**
  * Returns an overview of the service for language models (llmstxt.org)
+ *
+ * Needs no credential.
  */
 export const agentPagesReadOverview = <ThrowOnError extends boolean = false>(options?: Options<AgentPagesReadOverviewData, ThrowOnError>) => (options?.client ?? client).get<AgentPagesReadOverviewResponses, AgentPagesReadOverviewErrors, ThrowOnError>({ url: '/llms.txt', ...options });
 
@@ -583,6 +718,8 @@ export const agentPagesReadOverview = <ThrowOnError extends boolean = false>(opt
  * Takes a message of the Model Context Protocol
  *
  * Every message is a request of its own: there are no sessions. Tools whose scope the token lacks are not listed.
+ *
+ * Needs an access token.
  */
 export const mcpPost = <ThrowOnError extends boolean = false>(options: Options<McpPostData, ThrowOnError>) => (options.client ?? client).post<McpPostResponses, McpPostErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }],
@@ -597,7 +734,9 @@ export const mcpPost = <ThrowOnError extends boolean = false>(options: Options<M
 /**
  * Returns the metrics of this instance for Prometheus
  *
- * They name routes, never identifiers.
+ * They name routes, never identifiers. With `CLARION_METRICS_TOKEN` they need that token as bearer; without it, only this machine may read them.
+ *
+ * Needs no credential.
  */
 export const metricsRead = <ThrowOnError extends boolean = false>(options?: Options<MetricsReadData, ThrowOnError>) => (options?.client ?? client).get<MetricsReadResponses, MetricsReadErrors, ThrowOnError>({ url: '/metrics', ...options });
 
@@ -605,6 +744,8 @@ export const metricsRead = <ThrowOnError extends boolean = false>(options?: Opti
  * Lists the builds of your organization, newest first
  *
  * A build is the runs of one project that came out of one CI build. A page may have fewer items than `limit` when its builds have thousands of runs.
+ *
+ * Needs the scope `runs:read`.
  */
 export const buildsList = <ThrowOnError extends boolean = false>(options?: Options<BuildsListData, ThrowOnError>) => (options?.client ?? client).get<BuildsListResponses, BuildsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -618,6 +759,8 @@ export const buildsList = <ThrowOnError extends boolean = false>(options?: Optio
 
 /**
  * Reads a build, also while it is running
+ *
+ * Needs the scope `runs:read`.
  */
 export const buildsRead = <ThrowOnError extends boolean = false>(options: Options<BuildsReadData, ThrowOnError>) => (options.client ?? client).get<BuildsReadResponses, BuildsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -633,6 +776,8 @@ export const buildsRead = <ThrowOnError extends boolean = false>(options: Option
  * Compares a build with an earlier one, over all of its runs that count: newly failing, still failing, fixed, flaky, added, removed and slower tests
  *
  * The summary counts all of them; each list contains at most `limit` tests.
+ *
+ * Needs the scope `runs:read`.
  */
 export const buildComparisonRead = <ThrowOnError extends boolean = false>(options: Options<BuildComparisonReadData, ThrowOnError>) => (options.client ?? client).get<BuildComparisonReadResponses, BuildComparisonReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -648,6 +793,8 @@ export const buildComparisonRead = <ThrowOnError extends boolean = false>(option
  * Answers the failed tests of all runs of a build that count, each with its run, target and job; otherwise as for a run
  *
  * While the build is running, it answers what has failed so far, with `"running": true`.
+ *
+ * Needs the scope `runs:read`.
  */
 export const buildFailuresRead = <ThrowOnError extends boolean = false>(options: Options<BuildFailuresReadData, ThrowOnError>) => (options.client ?? client).get<BuildFailuresReadResponses, BuildFailuresReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -663,6 +810,8 @@ export const buildFailuresRead = <ThrowOnError extends boolean = false>(options:
  * Uploads a run in the legacy format to the default target of its project
  *
  * The same body within a minute is the same run.
+ *
+ * Needs the scope `runs:write`.
  */
 export const legacyRunsUpload = <ThrowOnError extends boolean = false>(options: Options<LegacyRunsUploadData, ThrowOnError>) => (options.client ?? client).post<LegacyRunsUploadResponses, LegacyRunsUploadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -680,6 +829,8 @@ export const legacyRunsUpload = <ThrowOnError extends boolean = false>(options: 
 
 /**
  * Lists the targets of your organization, project by project, with the newest build and the results of the newest 20, on the default branch of each project
+ *
+ * Needs the scope `runs:read`.
  */
 export const overviewList = <ThrowOnError extends boolean = false>(options?: Options<OverviewListData, ThrowOnError>) => (options?.client ?? client).get<OverviewListResponses, OverviewListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -693,6 +844,8 @@ export const overviewList = <ThrowOnError extends boolean = false>(options?: Opt
 
 /**
  * Lists the causes of failures in a project, last seen first
+ *
+ * Needs the scope `runs:read`.
  */
 export const projectCausesList = <ThrowOnError extends boolean = false>(options: Options<ProjectCausesListData, ThrowOnError>) => (options.client ?? client).get<ProjectCausesListResponses, ProjectCausesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -706,6 +859,8 @@ export const projectCausesList = <ThrowOnError extends boolean = false>(options:
 
 /**
  * Reads a cause with the newest runs that have it, the tests that failed with it there, and the notes on it
+ *
+ * Needs the scope `runs:read`.
  */
 export const projectCausesRead = <ThrowOnError extends boolean = false>(options: Options<ProjectCausesReadData, ThrowOnError>) => (options.client ?? client).get<ProjectCausesReadResponses, ProjectCausesReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -721,6 +876,8 @@ export const projectCausesRead = <ThrowOnError extends boolean = false>(options:
  * Changes the work on a cause: its status, who works on it, the commit that fixes it, and adds a note
  *
  * The answer has no text of tests. A run that ends after the cause was resolved and has it reopens the cause. A fingerprint that is joined with a cause names that cause.
+ *
+ * Needs the scope `agent:use`.
  */
 export const projectCausesTriage = <ThrowOnError extends boolean = false>(options: Options<ProjectCausesTriageData, ThrowOnError>) => (options.client ?? client).patch<ProjectCausesTriageResponses, ProjectCausesTriageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -740,6 +897,8 @@ export const projectCausesTriage = <ThrowOnError extends boolean = false>(option
  * Lists the quarantined tests of a project, the latest change first
  *
  * `state=ended` lists tests whose quarantine is over.
+ *
+ * Needs the scope `runs:read`.
  */
 export const quarantineList = <ThrowOnError extends boolean = false>(options: Options<QuarantineListData, ThrowOnError>) => (options.client ?? client).get<QuarantineListResponses, QuarantineListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -755,6 +914,8 @@ export const quarantineList = <ThrowOnError extends boolean = false>(options: Op
  * Shows the result of the newest build with a run of a target as an SVG image: of the whole build, also while it is running, and without `branch` on the default branch of the project
  *
  * It needs credentials like every other route.
+ *
+ * Needs the scope `runs:read`.
  */
 export const trendsBadge = <ThrowOnError extends boolean = false>(options: Options<TrendsBadgeData, ThrowOnError>) => (options.client ?? client).get<TrendsBadgeResponses, TrendsBadgeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -768,6 +929,8 @@ export const trendsBadge = <ThrowOnError extends boolean = false>(options: Optio
 
 /**
  * Summarizes the finished builds of a target over time, by build (`bucket=run`), hour, day or week (UTC, from Monday); at most 400 buckets
+ *
+ * Needs the scope `runs:read`.
  */
 export const trendsTrend = <ThrowOnError extends boolean = false>(options: Options<TrendsTrendData, ThrowOnError>) => (options.client ?? client).get<TrendsTrendResponses, TrendsTrendErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -783,6 +946,8 @@ export const trendsTrend = <ThrowOnError extends boolean = false>(options: Optio
  * Lists the tests of a target with their state: those of its newest finished run, and those that failed or were flaky in its last 50 finished runs
  *
  * `q` searches name and id. Names sort ascending, the other orders begin with the largest value.
+ *
+ * Needs the scope `runs:read`.
  */
 export const testsList = <ThrowOnError extends boolean = false>(options: Options<TestsListData, ThrowOnError>) => (options.client ?? client).get<TestsListResponses, TestsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -796,6 +961,8 @@ export const testsList = <ThrowOnError extends boolean = false>(options: Options
 
 /**
  * Reads a test: its last 50 outcomes, when its failures began, its signals of flakiness, and the causes of its failures
+ *
+ * Needs the scope `runs:read`.
  */
 export const testsRead = <ThrowOnError extends boolean = false>(options: Options<TestsReadData, ThrowOnError>) => (options.client ?? client).get<TestsReadResponses, TestsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -809,6 +976,8 @@ export const testsRead = <ThrowOnError extends boolean = false>(options: Options
 
 /**
  * Ends the quarantine of a test
+ *
+ * Needs the scope `runs:write`.
  */
 export const quarantineEnd = <ThrowOnError extends boolean = false>(options: Options<QuarantineEndData, ThrowOnError>) => (options.client ?? client).delete<QuarantineEndResponses, QuarantineEndErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -822,6 +991,8 @@ export const quarantineEnd = <ThrowOnError extends boolean = false>(options: Opt
 
 /**
  * Quarantines a test until an instant, or changes its quarantine: its failures are still shown, and no gate counts them
+ *
+ * Needs the scope `runs:write`.
  */
 export const quarantinePut = <ThrowOnError extends boolean = false>(options: Options<QuarantinePutData, ThrowOnError>) => (options.client ?? client).put<QuarantinePutResponses, QuarantinePutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -841,6 +1012,8 @@ export const quarantinePut = <ThrowOnError extends boolean = false>(options: Opt
  * Lists the runs of your organization, newest first
  *
  * `q` looks into id, branch, commit, environment, trigger and CI address. `latest=finished` answers only the newest finished run of those that match.
+ *
+ * Needs the scope `runs:read`.
  */
 export const runsList = <ThrowOnError extends boolean = false>(options?: Options<RunsListData, ThrowOnError>) => (options?.client ?? client).get<RunsListResponses, RunsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -856,6 +1029,8 @@ export const runsList = <ThrowOnError extends boolean = false>(options?: Options
  * Deletes a run with its tests, events and artifacts, also while it is queued or running
  *
  * No answer contains it from then on; its disk space is free within the hour. A repeated upload with the same `clientRunId` or `Idempotency-Key` makes a new run.
+ *
+ * Needs the scope `runs:delete`.
  */
 export const runsRemove = <ThrowOnError extends boolean = false>(options: Options<RunsRemoveData, ThrowOnError>) => (options.client ?? client).delete<RunsRemoveResponses, RunsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -869,6 +1044,8 @@ export const runsRemove = <ThrowOnError extends boolean = false>(options: Option
 
 /**
  * Reads a run, also while it is queued or running
+ *
+ * Needs the scope `runs:read`.
  */
 export const runsRead = <ThrowOnError extends boolean = false>(options: Options<RunsReadData, ThrowOnError>) => (options.client ?? client).get<RunsReadResponses, RunsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -882,6 +1059,8 @@ export const runsRead = <ThrowOnError extends boolean = false>(options: Options<
 
 /**
  * Pins a run, so that the retention of its project does not delete it, or ends that
+ *
+ * Needs the scope `runs:write`.
  */
 export const runsChange = <ThrowOnError extends boolean = false>(options: Options<RunsChangeData, ThrowOnError>) => (options.client ?? client).patch<RunsChangeResponses, RunsChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -899,6 +1078,8 @@ export const runsChange = <ThrowOnError extends boolean = false>(options: Option
 
 /**
  * Lists the artifacts of a run
+ *
+ * Needs the scope `runs:read`.
  */
 export const artifactsList = <ThrowOnError extends boolean = false>(options: Options<ArtifactsListData, ThrowOnError>) => (options.client ?? client).get<ArtifactsListResponses, ArtifactsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -911,7 +1092,11 @@ export const artifactsList = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
- * Downloads an artifact, always as an attachment: a file of a test must not run in the origin of the service
+ * Downloads an artifact, or a range of its bytes
+ *
+ * It is an attachment, unless `inline=true`: then a frame of the same origin shows it as a document of no origin, without scripts, forms and requests. A file of a test must not act as the service.
+ *
+ * Needs the scope `runs:read`.
  */
 export const artifactsDownload = <ThrowOnError extends boolean = false>(options: Options<ArtifactsDownloadData, ThrowOnError>) => (options.client ?? client).get<ArtifactsDownloadResponses, ArtifactsDownloadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -925,6 +1110,8 @@ export const artifactsDownload = <ThrowOnError extends boolean = false>(options:
 
 /**
  * Lists the causes of a finished run: new causes first, then the causes with the most failures
+ *
+ * Needs the scope `runs:read`.
  */
 export const runCausesList = <ThrowOnError extends boolean = false>(options: Options<RunCausesListData, ThrowOnError>) => (options.client ?? client).get<RunCausesListResponses, RunCausesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -940,6 +1127,8 @@ export const runCausesList = <ThrowOnError extends boolean = false>(options: Opt
  * Compares a finished run with an earlier one: newly failing, still failing, fixed, flaky, added, removed and slower tests
  *
  * The summary counts all of them; each list contains at most `limit` tests.
+ *
+ * Needs the scope `runs:read`.
  */
 export const comparisonRead = <ThrowOnError extends boolean = false>(options: Options<ComparisonReadData, ThrowOnError>) => (options.client ?? client).get<ComparisonReadResponses, ComparisonReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -953,6 +1142,8 @@ export const comparisonRead = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Lists the events of a run in the order of time; `type` and `testId` narrow it down
+ *
+ * Needs the scope `runs:read`.
  */
 export const runsListEvents = <ThrowOnError extends boolean = false>(options: Options<RunsListEventsData, ThrowOnError>) => (options.client ?? client).get<RunsListEventsResponses, RunsListEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -968,6 +1159,8 @@ export const runsListEvents = <ThrowOnError extends boolean = false>(options: Op
  * Answers only the failed tests of a finished run, each with a normalized reason and its last few events
  *
  * With `Accept: text/markdown` the same as compact Markdown for a language model, within `maxTokens`; with `include=group` one entry for each cause.
+ *
+ * Needs the scope `runs:read`.
  */
 export const failuresRead = <ThrowOnError extends boolean = false>(options: Options<FailuresReadData, ThrowOnError>) => (options.client ?? client).get<FailuresReadResponses, FailuresReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -981,6 +1174,8 @@ export const failuresRead = <ThrowOnError extends boolean = false>(options: Opti
 
 /**
  * Exports a finished run as CTRF (JSON) or JUnit (XML), whatever its upload format
+ *
+ * Needs the scope `runs:read`.
  */
 export const reportExportRead = <ThrowOnError extends boolean = false>(options: Options<ReportExportReadData, ThrowOnError>) => (options.client ?? client).get<ReportExportReadResponses, ReportExportReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -993,7 +1188,11 @@ export const reportExportRead = <ThrowOnError extends boolean = false>(options: 
 });
 
 /**
- * Lists the tests of a run in the order in which they ran
+ * Lists the tests of a run in the order in which they ran, or sorted and grouped
+ *
+ * A run of more than 100,000 tests sorts only its failed and its flaky ones. Without sort and group, a page looks at 20,000 tests at most: where few of a large run match, it may have fewer tests than `limit`, or none, and a `nextCursor` all the same.
+ *
+ * Needs the scope `runs:read`.
  */
 export const runsListTests = <ThrowOnError extends boolean = false>(options: Options<RunsListTestsData, ThrowOnError>) => (options.client ?? client).get<RunsListTestsResponses, RunsListTestsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1006,7 +1205,43 @@ export const runsListTests = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Reads when the tests of a run ran: by worker, else in as few lanes as possible, with idle times and the critical path
+ *
+ * Empty where the report has no times of its tests. Runs of more than 100,000 tests have no timeline.
+ *
+ * Needs the scope `runs:read`.
+ */
+export const timelineRead = <ThrowOnError extends boolean = false>(options: Options<TimelineReadData, ThrowOnError>) => (options.client ?? client).get<TimelineReadResponses, TimelineReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/runs/{runId}/timeline',
+    ...options
+});
+
+/**
+ * Searches builds, commits, tests, causes of failures, and messages of failures, kind by kind
+ *
+ * A result contains all words of `q`. Searches what is recent: tests of the newest runs of each target, and the newest few thousand rows of the other kinds.
+ *
+ * Needs the scope `runs:read`.
+ */
+export const searchList = <ThrowOnError extends boolean = false>(options: Options<SearchListData, ThrowOnError>) => (options.client ?? client).get<SearchListResponses, SearchListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/search',
+    ...options
+});
+
+/**
  * Returns the user and the organization of a credential
+ *
+ * Needs any valid credential.
  */
 export const legacyRunsWhoami = <ThrowOnError extends boolean = false>(options?: Options<LegacyRunsWhoamiData, ThrowOnError>) => (options?.client ?? client).get<LegacyRunsWhoamiResponses, LegacyRunsWhoamiErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1020,11 +1255,15 @@ export const legacyRunsWhoami = <ThrowOnError extends boolean = false>(options?:
 
 /**
  * Returns this OpenAPI document
+ *
+ * Needs no credential.
  */
 export const openApiRead = <ThrowOnError extends boolean = false>(options?: Options<OpenApiReadData, ThrowOnError>) => (options?.client ?? client).get<OpenApiReadResponses, OpenApiReadErrors, ThrowOnError>({ url: '/openapi.json', ...options });
 
 /**
  * Returns your user, organization and role, and the scopes of your token
+ *
+ * Needs any valid credential.
  */
 export const meRead = <ThrowOnError extends boolean = false>(options?: Options<MeReadData, ThrowOnError>) => (options?.client ?? client).get<MeReadResponses, MeReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1038,6 +1277,8 @@ export const meRead = <ThrowOnError extends boolean = false>(options?: Options<M
 
 /**
  * Lists the projects of your organization
+ *
+ * Needs the scope `projects:read`.
  */
 export const projectsList = <ThrowOnError extends boolean = false>(options?: Options<ProjectsListData, ThrowOnError>) => (options?.client ?? client).get<ProjectsListResponses, ProjectsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1051,6 +1292,8 @@ export const projectsList = <ThrowOnError extends boolean = false>(options?: Opt
 
 /**
  * Creates a project with one target, `default`
+ *
+ * Needs the scope `projects:write`.
  */
 export const projectsCreate = <ThrowOnError extends boolean = false>(options: Options<ProjectsCreateData, ThrowOnError>) => (options.client ?? client).post<ProjectsCreateResponses, ProjectsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1068,6 +1311,8 @@ export const projectsCreate = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Deletes a project with all its runs
+ *
+ * Needs the scope `projects:write`.
  */
 export const projectsRemove = <ThrowOnError extends boolean = false>(options: Options<ProjectsRemoveData, ThrowOnError>) => (options.client ?? client).delete<ProjectsRemoveResponses, ProjectsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1081,6 +1326,8 @@ export const projectsRemove = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Reads a project
+ *
+ * Needs the scope `projects:read`.
  */
 export const projectsRead = <ThrowOnError extends boolean = false>(options: Options<ProjectsReadData, ThrowOnError>) => (options.client ?? client).get<ProjectsReadResponses, ProjectsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1094,6 +1341,8 @@ export const projectsRead = <ThrowOnError extends boolean = false>(options: Opti
 
 /**
  * Renames or archives a project, or changes its default branch or how long it keeps runs
+ *
+ * Needs the scope `projects:write`.
  */
 export const projectsChange = <ThrowOnError extends boolean = false>(options: Options<ProjectsChangeData, ThrowOnError>) => (options.client ?? client).patch<ProjectsChangeResponses, ProjectsChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1111,6 +1360,8 @@ export const projectsChange = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Lists the APIs of a project by slug, without their documents
+ *
+ * Needs the scope `apis:read`.
  */
 export const apisList = <ThrowOnError extends boolean = false>(options: Options<ApisListData, ThrowOnError>) => (options.client ?? client).get<ApisListResponses, ApisListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1126,6 +1377,8 @@ export const apisList = <ThrowOnError extends boolean = false>(options: Options<
  * Creates an API from an OpenAPI document
  *
  * The body has at most 8 MiB.
+ *
+ * Needs the scope `apis:write`.
  */
 export const apisCreate = <ThrowOnError extends boolean = false>(options: Options<ApisCreateData, ThrowOnError>) => (options.client ?? client).post<ApisCreateResponses, ApisCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1143,6 +1396,8 @@ export const apisCreate = <ThrowOnError extends boolean = false>(options: Option
 
 /**
  * Deletes an API with all its versions
+ *
+ * Needs the scope `apis:write`.
  */
 export const apisRemove = <ThrowOnError extends boolean = false>(options: Options<ApisRemoveData, ThrowOnError>) => (options.client ?? client).delete<ApisRemoveResponses, ApisRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1156,6 +1411,8 @@ export const apisRemove = <ThrowOnError extends boolean = false>(options: Option
 
 /**
  * Reads an API with its document
+ *
+ * Needs the scope `apis:read`.
  */
 export const apisRead = <ThrowOnError extends boolean = false>(options: Options<ApisReadData, ThrowOnError>) => (options.client ?? client).get<ApisReadResponses, ApisReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1171,6 +1428,8 @@ export const apisRead = <ThrowOnError extends boolean = false>(options: Options<
  * Changes an API
  *
  * A document that differs from the newest one becomes a new version.
+ *
+ * Needs the scope `apis:write`.
  */
 export const apisChange = <ThrowOnError extends boolean = false>(options: Options<ApisChangeData, ThrowOnError>) => (options.client ?? client).put<ApisChangeResponses, ApisChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1188,6 +1447,8 @@ export const apisChange = <ThrowOnError extends boolean = false>(options: Option
 
 /**
  * Reads which operations of an API the tests called: in the newest 50 finished runs with HTTP calls, in one run, or in the finished runs of a build that count
+ *
+ * Needs the scope `apis:read`.
  */
 export const apisReadCoverage = <ThrowOnError extends boolean = false>(options: Options<ApisReadCoverageData, ThrowOnError>) => (options.client ?? client).get<ApisReadCoverageResponses, ApisReadCoverageErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1201,6 +1462,8 @@ export const apisReadCoverage = <ThrowOnError extends boolean = false>(options: 
 
 /**
  * Lists the newest 50 versions of an API, newest first, with what changed since the version before
+ *
+ * Needs the scope `apis:read`.
  */
 export const apisVersions = <ThrowOnError extends boolean = false>(options: Options<ApisVersionsData, ThrowOnError>) => (options.client ?? client).get<ApisVersionsResponses, ApisVersionsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1216,6 +1479,8 @@ export const apisVersions = <ThrowOnError extends boolean = false>(options: Opti
  * Ends the wait of a build for the rest of its `expectedRuns`
  *
  * It stays `running` while one of its runs is open.
+ *
+ * Needs the scope `runs:write`.
  */
 export const buildsComplete = <ThrowOnError extends boolean = false>(options: Options<BuildsCompleteData, ThrowOnError>) => (options.client ?? client).post<BuildsCompleteResponses, BuildsCompleteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1229,6 +1494,8 @@ export const buildsComplete = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Lists the cause rules of a project in their order
+ *
+ * Needs the scope `projects:read`.
  */
 export const causeRulesList = <ThrowOnError extends boolean = false>(options: Options<CauseRulesListData, ThrowOnError>) => (options.client ?? client).get<CauseRulesListResponses, CauseRulesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1244,6 +1511,8 @@ export const causeRulesList = <ThrowOnError extends boolean = false>(options: Op
  * Replaces the cause rules of a project
  *
  * They apply to later uploads; stored failures do not change.
+ *
+ * Needs the scope `projects:write`.
  */
 export const causeRulesReplace = <ThrowOnError extends boolean = false>(options: Options<CauseRulesReplaceData, ThrowOnError>) => (options.client ?? client).put<CauseRulesReplaceResponses, CauseRulesReplaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1263,6 +1532,8 @@ export const causeRulesReplace = <ThrowOnError extends boolean = false>(options:
  * Finds the rule that applies to the message of a failure
  *
  * Stores nothing.
+ *
+ * Needs the scope `projects:read`.
  */
 export const causeRulesTry = <ThrowOnError extends boolean = false>(options: Options<CauseRulesTryData, ThrowOnError>) => (options.client ?? client).post<CauseRulesTryResponses, CauseRulesTryErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1280,6 +1551,8 @@ export const causeRulesTry = <ThrowOnError extends boolean = false>(options: Opt
 
 /**
  * Reads the CODEOWNERS file of a project
+ *
+ * Needs the scope `projects:read`.
  */
 export const codeownersRead = <ThrowOnError extends boolean = false>(options: Options<CodeownersReadData, ThrowOnError>) => (options.client ?? client).get<CodeownersReadResponses, CodeownersReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1295,6 +1568,8 @@ export const codeownersRead = <ThrowOnError extends boolean = false>(options: Op
  * Replaces the CODEOWNERS file of a project; an empty text removes it
  *
  * A run that brings its own file uses that one.
+ *
+ * Needs the scope `projects:write`.
  */
 export const codeownersWrite = <ThrowOnError extends boolean = false>(options: Options<CodeownersWriteData, ThrowOnError>) => (options.client ?? client).put<CodeownersWriteResponses, CodeownersWriteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1312,6 +1587,8 @@ export const codeownersWrite = <ThrowOnError extends boolean = false>(options: O
 
 /**
  * Lists the collections of a project
+ *
+ * Needs the scope `collections:read`.
  */
 export const collectionsList = <ThrowOnError extends boolean = false>(options: Options<CollectionsListData, ThrowOnError>) => (options.client ?? client).get<CollectionsListResponses, CollectionsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1327,6 +1604,8 @@ export const collectionsList = <ThrowOnError extends boolean = false>(options: O
  * Creates a collection
  *
  * A project has at most 100.
+ *
+ * Needs the scope `collections:write`.
  */
 export const collectionsCreate = <ThrowOnError extends boolean = false>(options: Options<CollectionsCreateData, ThrowOnError>) => (options.client ?? client).post<CollectionsCreateResponses, CollectionsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1346,6 +1625,8 @@ export const collectionsCreate = <ThrowOnError extends boolean = false>(options:
  * Finds the tests that a rule chooses in the newest finished run of each target
  *
  * Stores nothing.
+ *
+ * Needs the scope `collections:write`.
  */
 export const collectionsPreview = <ThrowOnError extends boolean = false>(options: Options<CollectionsPreviewData, ThrowOnError>) => (options.client ?? client).post<CollectionsPreviewResponses, CollectionsPreviewErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1365,6 +1646,8 @@ export const collectionsPreview = <ThrowOnError extends boolean = false>(options
  * Deletes a collection
  *
  * Tests and runs stay. A collection that a gate or a webhook uses is not deleted.
+ *
+ * Needs the scope `collections:write`.
  */
 export const collectionsRemove = <ThrowOnError extends boolean = false>(options: Options<CollectionsRemoveData, ThrowOnError>) => (options.client ?? client).delete<CollectionsRemoveResponses, CollectionsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1378,6 +1661,8 @@ export const collectionsRemove = <ThrowOnError extends boolean = false>(options:
 
 /**
  * Reads a collection
+ *
+ * Needs the scope `collections:read`.
  */
 export const collectionsRead = <ThrowOnError extends boolean = false>(options: Options<CollectionsReadData, ThrowOnError>) => (options.client ?? client).get<CollectionsReadResponses, CollectionsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1393,6 +1678,8 @@ export const collectionsRead = <ThrowOnError extends boolean = false>(options: O
  * Replaces the name and the rule of a collection
  *
  * It applies to all runs, also to earlier ones.
+ *
+ * Needs the scope `collections:write`.
  */
 export const collectionsReplace = <ThrowOnError extends boolean = false>(options: Options<CollectionsReplaceData, ThrowOnError>) => (options.client ?? client).put<CollectionsReplaceResponses, CollectionsReplaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1412,6 +1699,8 @@ export const collectionsReplace = <ThrowOnError extends boolean = false>(options
  * Shows the state of a collection as an SVG image
  *
  * It needs credentials like every other route.
+ *
+ * Needs the scope `collections:read`.
  */
 export const collectionHealthBadge = <ThrowOnError extends boolean = false>(options: Options<CollectionHealthBadgeData, ThrowOnError>) => (options.client ?? client).get<CollectionHealthBadgeResponses, CollectionHealthBadgeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1427,6 +1716,8 @@ export const collectionHealthBadge = <ThrowOnError extends boolean = false>(opti
  * Summarizes the tests of a collection over the newest finished runs of its targets: which fail, which are flaky, the pass rate and its trend
  *
  * Names tests, and shows no output of them.
+ *
+ * Needs the scope `collections:read`.
  */
 export const collectionHealthRead = <ThrowOnError extends boolean = false>(options: Options<CollectionHealthReadData, ThrowOnError>) => (options.client ?? client).get<CollectionHealthReadResponses, CollectionHealthReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1440,6 +1731,8 @@ export const collectionHealthRead = <ThrowOnError extends boolean = false>(optio
 
 /**
  * Removes the gate of a project
+ *
+ * Needs the scope `projects:write`.
  */
 export const projectGatesRemove = <ThrowOnError extends boolean = false>(options: Options<ProjectGatesRemoveData, ThrowOnError>) => (options.client ?? client).delete<ProjectGatesRemoveResponses, ProjectGatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1453,6 +1746,8 @@ export const projectGatesRemove = <ThrowOnError extends boolean = false>(options
 
 /**
  * Reads the gate of a project
+ *
+ * Needs the scope `projects:read`.
  */
 export const projectGatesRead = <ThrowOnError extends boolean = false>(options: Options<ProjectGatesReadData, ThrowOnError>) => (options.client ?? client).get<ProjectGatesReadResponses, ProjectGatesReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1468,6 +1763,8 @@ export const projectGatesRead = <ThrowOnError extends boolean = false>(options: 
  * Sets the gate of a project and replaces an earlier one
  *
  * It applies to builds that end from now on: a build that does not pass it is `failed`. The gates of targets judge its runs beside it.
+ *
+ * Needs the scope `projects:write`.
  */
 export const projectGatesPut = <ThrowOnError extends boolean = false>(options: Options<ProjectGatesPutData, ThrowOnError>) => (options.client ?? client).put<ProjectGatesPutResponses, ProjectGatesPutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1485,6 +1782,8 @@ export const projectGatesPut = <ThrowOnError extends boolean = false>(options: O
 
 /**
  * Lists the portals of a project
+ *
+ * Needs the scope `portal:read`.
  */
 export const portalsList = <ThrowOnError extends boolean = false>(options: Options<PortalsListData, ThrowOnError>) => (options.client ?? client).get<PortalsListResponses, PortalsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1500,6 +1799,8 @@ export const portalsList = <ThrowOnError extends boolean = false>(options: Optio
  * Creates a portal
  *
  * One with a secret link answers its key, this once. A project has at most 20.
+ *
+ * Needs the scope `portal:write`.
  */
 export const portalsCreate = <ThrowOnError extends boolean = false>(options: Options<PortalsCreateData, ThrowOnError>) => (options.client ?? client).post<PortalsCreateResponses, PortalsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1519,6 +1820,8 @@ export const portalsCreate = <ThrowOnError extends boolean = false>(options: Opt
  * Deletes a portal
  *
  * Its page answers 404 within a second.
+ *
+ * Needs the scope `portal:write`.
  */
 export const portalsRemove = <ThrowOnError extends boolean = false>(options: Options<PortalsRemoveData, ThrowOnError>) => (options.client ?? client).delete<PortalsRemoveResponses, PortalsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1532,6 +1835,8 @@ export const portalsRemove = <ThrowOnError extends boolean = false>(options: Opt
 
 /**
  * Reads a portal
+ *
+ * Needs the scope `portal:read`.
  */
 export const portalsRead = <ThrowOnError extends boolean = false>(options: Options<PortalsReadData, ThrowOnError>) => (options.client ?? client).get<PortalsReadResponses, PortalsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1547,6 +1852,8 @@ export const portalsRead = <ThrowOnError extends boolean = false>(options: Optio
  * Replaces what a portal shows
  *
  * A portal that becomes secret and never had a key answers one, this once.
+ *
+ * Needs the scope `portal:write`.
  */
 export const portalsReplace = <ThrowOnError extends boolean = false>(options: Options<PortalsReplaceData, ThrowOnError>) => (options.client ?? client).put<PortalsReplaceResponses, PortalsReplaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1566,6 +1873,8 @@ export const portalsReplace = <ThrowOnError extends boolean = false>(options: Op
  * Makes a new key for the secret link of a portal, and answers it this once
  *
  * The former link stops working within a second.
+ *
+ * Needs the scope `portal:write`.
  */
 export const portalsRenewKey = <ThrowOnError extends boolean = false>(options: Options<PortalsRenewKeyData, ThrowOnError>) => (options.client ?? client).post<PortalsRenewKeyResponses, PortalsRenewKeyErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1581,6 +1890,8 @@ export const portalsRenewKey = <ThrowOnError extends boolean = false>(options: O
  * Answers the commit of the newest finished build of a branch: the commits behind it are the `commits` of the next run
  *
  * For a branch without builds, that of the default branch.
+ *
+ * Needs the scope `runs:write`.
  */
 export const buildsPreviousCommit = <ThrowOnError extends boolean = false>(options: Options<BuildsPreviousCommitData, ThrowOnError>) => (options.client ?? client).get<BuildsPreviousCommitResponses, BuildsPreviousCommitErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1594,6 +1905,8 @@ export const buildsPreviousCommit = <ThrowOnError extends boolean = false>(optio
 
 /**
  * Counts the declared tests, and those that never ran, ran without being declared, or ran although they are deprecated
+ *
+ * Needs the scope `contracts:read`.
  */
 export const projectionsSummarize = <ThrowOnError extends boolean = false>(options: Options<ProjectionsSummarizeData, ThrowOnError>) => (options.client ?? client).get<ProjectionsSummarizeResponses, ProjectionsSummarizeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1607,6 +1920,8 @@ export const projectionsSummarize = <ThrowOnError extends boolean = false>(optio
 
 /**
  * Lists tests of recent runs that are not declared: of the 20 newest finished runs of each target
+ *
+ * Needs the scope `contracts:read`.
  */
 export const projectionsUndeclared = <ThrowOnError extends boolean = false>(options: Options<ProjectionsUndeclaredData, ThrowOnError>) => (options.client ?? client).get<ProjectionsUndeclaredResponses, ProjectionsUndeclaredErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1620,6 +1935,8 @@ export const projectionsUndeclared = <ThrowOnError extends boolean = false>(opti
 
 /**
  * Lists the declared items of a kind by id, each with the newest result of the test with this id
+ *
+ * Needs the scope `contracts:read`.
  */
 export const projectionsList = <ThrowOnError extends boolean = false>(options: Options<ProjectionsListData, ThrowOnError>) => (options.client ?? client).get<ProjectionsListResponses, ProjectionsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1635,6 +1952,8 @@ export const projectionsList = <ThrowOnError extends boolean = false>(options: O
  * Replaces all items of a kind by those of a snapshot of at most 8 MiB
  *
  * The same snapshot again changes nothing.
+ *
+ * Needs the scope `contracts:write`.
  */
 export const projectionsReplace = <ThrowOnError extends boolean = false>(options: Options<ProjectionsReplaceData, ThrowOnError>) => (options.client ?? client).post<ProjectionsReplaceResponses, ProjectionsReplaceErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1652,6 +1971,8 @@ export const projectionsReplace = <ThrowOnError extends boolean = false>(options
 
 /**
  * Shows whether an upload to a target (by default the default target) would be accepted, and why not
+ *
+ * Needs any valid credential.
  */
 export const readinessRead = <ThrowOnError extends boolean = false>(options: Options<ReadinessReadData, ThrowOnError>) => (options.client ?? client).get<ReadinessReadResponses, ReadinessReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1664,7 +1985,85 @@ export const readinessRead = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Lists the described tags and the 500 most used others of the newest finished run of each target, by name, with the number of their tests
+ *
+ * A tag and its aliases are one.
+ *
+ * Needs the scope `taxonomy:read`.
+ */
+export const tagsList = <ThrowOnError extends boolean = false>(options: Options<TagsListData, ThrowOnError>) => (options.client ?? client).get<TagsListResponses, TagsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/tags',
+    ...options
+});
+
+/**
+ * Deletes the color, description and aliases of a tag
+ *
+ * Tests keep it.
+ *
+ * Needs the scope `taxonomy:write`.
+ */
+export const tagsRemove = <ThrowOnError extends boolean = false>(options: Options<TagsRemoveData, ThrowOnError>) => (options.client ?? client).delete<TagsRemoveResponses, TagsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/tags/{tag}',
+    ...options
+});
+
+/**
+ * Describes a tag, or replaces its color, description and aliases
+ *
+ * A project has at most 200 described tags.
+ *
+ * Needs the scope `taxonomy:write`.
+ */
+export const tagsPut = <ThrowOnError extends boolean = false>(options: Options<TagsPutData, ThrowOnError>) => (options.client ?? client).put<TagsPutResponses, TagsPutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/tags/{tag}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Renames a tag, also one that nobody described
+ *
+ * The former name becomes an alias, so that filters and collections find the tests of stored and of later runs under both names.
+ *
+ * Needs the scope `taxonomy:write`.
+ */
+export const tagsRename = <ThrowOnError extends boolean = false>(options: Options<TagsRenameData, ThrowOnError>) => (options.client ?? client).post<TagsRenameResponses, TagsRenameErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/tags/{tag}/rename',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Lists the targets of a project as a bare array, the default target first
+ *
+ * Needs the scope `targets:read`.
  */
 export const targetsList = <ThrowOnError extends boolean = false>(options: Options<TargetsListData, ThrowOnError>) => (options.client ?? client).get<TargetsListResponses, TargetsListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1678,6 +2077,8 @@ export const targetsList = <ThrowOnError extends boolean = false>(options: Optio
 
 /**
  * Creates a target
+ *
+ * Needs the scope `targets:write`.
  */
 export const targetsCreate = <ThrowOnError extends boolean = false>(options: Options<TargetsCreateData, ThrowOnError>) => (options.client ?? client).post<TargetsCreateResponses, TargetsCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1697,6 +2098,8 @@ export const targetsCreate = <ThrowOnError extends boolean = false>(options: Opt
  * Deletes a target with its runs
  *
  * The default target cannot be deleted.
+ *
+ * Needs the scope `targets:write`.
  */
 export const targetsRemove = <ThrowOnError extends boolean = false>(options: Options<TargetsRemoveData, ThrowOnError>) => (options.client ?? client).delete<TargetsRemoveResponses, TargetsRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1710,6 +2113,8 @@ export const targetsRemove = <ThrowOnError extends boolean = false>(options: Opt
 
 /**
  * Reads a target
+ *
+ * Needs the scope `targets:read`.
  */
 export const targetsRead = <ThrowOnError extends boolean = false>(options: Options<TargetsReadData, ThrowOnError>) => (options.client ?? client).get<TargetsReadResponses, TargetsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1723,6 +2128,8 @@ export const targetsRead = <ThrowOnError extends boolean = false>(options: Optio
 
 /**
  * Renames or archives a target, or makes it the default one
+ *
+ * Needs the scope `targets:write`.
  */
 export const targetsChange = <ThrowOnError extends boolean = false>(options: Options<TargetsChangeData, ThrowOnError>) => (options.client ?? client).patch<TargetsChangeResponses, TargetsChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1739,7 +2146,77 @@ export const targetsChange = <ThrowOnError extends boolean = false>(options: Opt
 });
 
 /**
+ * Lists the environments of a target by name, without the values of their variables
+ *
+ * Needs the scope `environments:read`.
+ */
+export const environmentsList = <ThrowOnError extends boolean = false>(options: Options<EnvironmentsListData, ThrowOnError>) => (options.client ?? client).get<EnvironmentsListResponses, EnvironmentsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments',
+    ...options
+});
+
+/**
+ * Deletes an environment
+ *
+ * Runs keep its name.
+ *
+ * Needs the scope `environments:write`.
+ */
+export const environmentsRemove = <ThrowOnError extends boolean = false>(options: Options<EnvironmentsRemoveData, ThrowOnError>) => (options.client ?? client).delete<EnvironmentsRemoveResponses, EnvironmentsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments/{environment}',
+    ...options
+});
+
+/**
+ * Reads an environment with the values of its variables
+ *
+ * Needs the scope `environments:read`.
+ */
+export const environmentsRead = <ThrowOnError extends boolean = false>(options: Options<EnvironmentsReadData, ThrowOnError>) => (options.client ?? client).get<EnvironmentsReadResponses, EnvironmentsReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments/{environment}',
+    ...options
+});
+
+/**
+ * Creates an environment, or replaces the one with that name
+ *
+ * A target has at most 50.
+ *
+ * Needs the scope `environments:write`.
+ */
+export const environmentsPut = <ThrowOnError extends boolean = false>(options: Options<EnvironmentsPutData, ThrowOnError>) => (options.client ?? client).put<EnvironmentsPutResponses, EnvironmentsPutErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments/{environment}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Removes the gate of a target
+ *
+ * Needs the scope `targets:write`.
  */
 export const gatesRemove = <ThrowOnError extends boolean = false>(options: Options<GatesRemoveData, ThrowOnError>) => (options.client ?? client).delete<GatesRemoveResponses, GatesRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1753,6 +2230,8 @@ export const gatesRemove = <ThrowOnError extends boolean = false>(options: Optio
 
 /**
  * Reads the gate of a target
+ *
+ * Needs the scope `targets:read`.
  */
 export const gatesRead = <ThrowOnError extends boolean = false>(options: Options<GatesReadData, ThrowOnError>) => (options.client ?? client).get<GatesReadResponses, GatesReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1768,6 +2247,8 @@ export const gatesRead = <ThrowOnError extends boolean = false>(options: Options
  * Sets the gate of a target and replaces an earlier one
  *
  * It applies to runs that end from now on.
+ *
+ * Needs the scope `targets:write`.
  */
 export const gatesPut = <ThrowOnError extends boolean = false>(options: Options<GatesPutData, ThrowOnError>) => (options.client ?? client).put<GatesPutResponses, GatesPutErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1787,6 +2268,8 @@ export const gatesPut = <ThrowOnError extends boolean = false>(options: Options<
  * Uploads a run: a JSON envelope; NDJSON with the envelope as its first line and a test on each line behind it; a report of another tool (its format is found out from the content, or named by `format`), plain, gzipped or zipped; or multipart/form-data with parts `report` (one or many files), `run` (the envelope without tests) and `artifact`
  *
  * The query parameters give a report the envelope's members. When it answers, the run is durable and whole; when it does not, nothing of it is visible.
+ *
+ * Needs the scope `runs:write`.
  */
 export const uploadsUpload = <ThrowOnError extends boolean = false>(options: Options<UploadsUploadData, ThrowOnError>) => (options.client ?? client).post<UploadsUploadResponses, UploadsUploadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1804,6 +2287,8 @@ export const uploadsUpload = <ThrowOnError extends boolean = false>(options: Opt
 
 /**
  * Reads a run
+ *
+ * Needs the scope `runs:read`.
  */
 export const targetRunsRead = <ThrowOnError extends boolean = false>(options: Options<TargetRunsReadData, ThrowOnError>) => (options.client ?? client).get<TargetRunsReadResponses, TargetRunsReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1817,6 +2302,8 @@ export const targetRunsRead = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Keeps files with a run: multipart/form-data with repeated part `files`, whose names may hold folders
+ *
+ * Needs the scope `runs:write`.
  */
 export const liveRunsAddArtifacts = <ThrowOnError extends boolean = false>(options: Options<LiveRunsAddArtifactsData, ThrowOnError>) => (options.client ?? client).post<LiveRunsAddArtifactsResponses, LiveRunsAddArtifactsErrors, ThrowOnError>({
     ...formDataBodySerializer,
@@ -1835,6 +2322,8 @@ export const liveRunsAddArtifacts = <ThrowOnError extends boolean = false>(optio
 
 /**
  * Cancels a live run; what it has is kept
+ *
+ * Needs the scope `runs:write`.
  */
 export const liveRunsCancel = <ThrowOnError extends boolean = false>(options: Options<LiveRunsCancelData, ThrowOnError>) => (options.client ?? client).post<LiveRunsCancelResponses, LiveRunsCancelErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1848,6 +2337,8 @@ export const liveRunsCancel = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Ends a live run with its result
+ *
+ * Needs the scope `runs:write`.
  */
 export const liveRunsComplete = <ThrowOnError extends boolean = false>(options: Options<LiveRunsCompleteData, ThrowOnError>) => (options.client ?? client).post<LiveRunsCompleteResponses, LiveRunsCompleteErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1867,6 +2358,8 @@ export const liveRunsComplete = <ThrowOnError extends boolean = false>(options: 
  * Lists all tests of a run
  *
  * A bare array.
+ *
+ * Needs the scope `runs:read`.
  */
 export const targetRunsListTests = <ThrowOnError extends boolean = false>(options: Options<TargetRunsListTestsData, ThrowOnError>) => (options.client ?? client).get<TargetRunsListTestsResponses, TargetRunsListTestsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1882,6 +2375,8 @@ export const targetRunsListTests = <ThrowOnError extends boolean = false>(option
  * Adds tests to an open run: a JSON array, or NDJSON
  *
  * Several shards may add at once. Answers the counts so far.
+ *
+ * Needs the scope `runs:write`.
  */
 export const liveRunsAppend = <ThrowOnError extends boolean = false>(options: Options<LiveRunsAppendData, ThrowOnError>) => (options.client ?? client).post<LiveRunsAppendResponses, LiveRunsAppendErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1901,6 +2396,8 @@ export const liveRunsAppend = <ThrowOnError extends boolean = false>(options: Op
  * Lists all events of a test
  *
  * A bare array.
+ *
+ * Needs the scope `runs:read`.
  */
 export const targetRunsListEvents = <ThrowOnError extends boolean = false>(options: Options<TargetRunsListEventsData, ThrowOnError>) => (options.client ?? client).get<TargetRunsListEventsResponses, TargetRunsListEventsErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1914,6 +2411,8 @@ export const targetRunsListEvents = <ThrowOnError extends boolean = false>(optio
 
 /**
  * Lists the webhooks of a project
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhooksList = <ThrowOnError extends boolean = false>(options: Options<WebhooksListData, ThrowOnError>) => (options.client ?? client).get<WebhooksListResponses, WebhooksListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1929,6 +2428,8 @@ export const webhooksList = <ThrowOnError extends boolean = false>(options: Opti
  * Creates a webhook
  *
  * Its secret is in this response and is not shown again.
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhooksCreate = <ThrowOnError extends boolean = false>(options: Options<WebhooksCreateData, ThrowOnError>) => (options.client ?? client).post<WebhooksCreateResponses, WebhooksCreateErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1946,6 +2447,8 @@ export const webhooksCreate = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Deletes a webhook with its deliveries; pending messages are not sent
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhooksRemove = <ThrowOnError extends boolean = false>(options: Options<WebhooksRemoveData, ThrowOnError>) => (options.client ?? client).delete<WebhooksRemoveResponses, WebhooksRemoveErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1959,6 +2462,8 @@ export const webhooksRemove = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Reads a webhook
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhooksRead = <ThrowOnError extends boolean = false>(options: Options<WebhooksReadData, ThrowOnError>) => (options.client ?? client).get<WebhooksReadResponses, WebhooksReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1974,6 +2479,8 @@ export const webhooksRead = <ThrowOnError extends boolean = false>(options: Opti
  * Changes, enables or disables a webhook
  *
  * Absent members keep their values.
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhooksChange = <ThrowOnError extends boolean = false>(options: Options<WebhooksChangeData, ThrowOnError>) => (options.client ?? client).patch<WebhooksChangeResponses, WebhooksChangeErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -1991,6 +2498,8 @@ export const webhooksChange = <ThrowOnError extends boolean = false>(options: Op
 
 /**
  * Lists the messages to a webhook, newest first
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhookDeliveriesList = <ThrowOnError extends boolean = false>(options: Options<WebhookDeliveriesListData, ThrowOnError>) => (options.client ?? client).get<WebhookDeliveriesListResponses, WebhookDeliveriesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -2004,6 +2513,8 @@ export const webhookDeliveriesList = <ThrowOnError extends boolean = false>(opti
 
 /**
  * Reads a message with its body and its last 50 attempts
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhookDeliveriesRead = <ThrowOnError extends boolean = false>(options: Options<WebhookDeliveriesReadData, ThrowOnError>) => (options.client ?? client).get<WebhookDeliveriesReadResponses, WebhookDeliveriesReadErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -2019,6 +2530,8 @@ export const webhookDeliveriesRead = <ThrowOnError extends boolean = false>(opti
  * Sends a message again, with the same `webhook-id` and body
  *
  * A pending one is sent now.
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhookDeliveriesResend = <ThrowOnError extends boolean = false>(options: Options<WebhookDeliveriesResendData, ThrowOnError>) => (options.client ?? client).post<WebhookDeliveriesResendResponses, WebhookDeliveriesResendErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -2034,6 +2547,8 @@ export const webhookDeliveriesResend = <ThrowOnError extends boolean = false>(op
  * Creates a new secret for a webhook
  *
  * It is in this response and is not shown again; the former secret stops working at once.
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhooksRotateSecret = <ThrowOnError extends boolean = false>(options: Options<WebhooksRotateSecretData, ThrowOnError>) => (options.client ?? client).post<WebhooksRotateSecretResponses, WebhooksRotateSecretErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -2049,6 +2564,8 @@ export const webhooksRotateSecret = <ThrowOnError extends boolean = false>(optio
  * Sends the message `webhook.test` once, even when the webhook is disabled
  *
  * Read the returned delivery to see the result.
+ *
+ * Needs the scope `projects:write`.
  */
 export const webhookDeliveriesTest = <ThrowOnError extends boolean = false>(options: Options<WebhookDeliveriesTestData, ThrowOnError>) => (options.client ?? client).post<WebhookDeliveriesTestResponses, WebhookDeliveriesTestErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {
@@ -2064,6 +2581,8 @@ export const webhookDeliveriesTest = <ThrowOnError extends boolean = false>(opti
  * Lists all scopes with what they allow and which roles permit them
  *
  * No route requires a reserved scope yet.
+ *
+ * Needs any valid credential.
  */
 export const scopesList = <ThrowOnError extends boolean = false>(options?: Options<ScopesListData, ThrowOnError>) => (options?.client ?? client).get<ScopesListResponses, ScopesListErrors, ThrowOnError>({
     security: [{ scheme: 'bearer', type: 'http' }, {

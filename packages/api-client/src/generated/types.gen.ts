@@ -308,6 +308,10 @@ export type Build = {
      */
     branch: string | null;
     commitSha: string | null;
+    /**
+     * The first line of the commit's message; null when no upload sent `commits`.
+     */
+    commitTitle: string | null;
     pullRequest: number | null;
     /**
      * The address of the CI build, without job and attempt.
@@ -404,6 +408,10 @@ export type BuildFailure = {
      */
     stack?: string;
     /**
+     * Only with `include=source`, when the report draws the source of the failure, or the uploader sent it.
+     */
+    source?: FailureSource;
+    /**
      * Only with `include=difference`, when a value is known; absent in runs from before differences were stored.
      */
     difference?: Difference;
@@ -424,9 +432,14 @@ export type BuildFailure = {
      */
     quarantine?: Quarantine | null;
     /**
-     * Only with `include=artifacts`: the files of the run whose name or folder is the id of the test.
+     * Only with `include=artifacts`: the files of the run that the report names for the test, matched by their path, and those whose name or
+     * folder is the id of the test.
      */
-    artifacts?: Array<Artifact>;
+    artifacts?: Array<FailureArtifact>;
+    /**
+     * Only with `include=owners`: who owns the file of the test, by the CODEOWNERS of the run or the project, in lower case; empty for nobody.
+     */
+    owners?: Array<string>;
     /**
      * Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known.
      */
@@ -773,6 +786,10 @@ export type ChangedBuildTest = {
      * The cause of its failure in the run, else in the base. Only when it failed.
      */
     group?: string;
+    /**
+     * The title of that cause: its message without what differs between failures. Only when it failed.
+     */
+    message?: string;
 };
 
 export type ChangedTest = {
@@ -794,6 +811,10 @@ export type ChangedTest = {
      * The cause of its failure in the run, else in the base. Only when it failed.
      */
     group?: string;
+    /**
+     * The title of that cause: its message without what differs between failures. Only when it failed.
+     */
+    message?: string;
 };
 
 export type CliRun = {
@@ -1255,6 +1276,14 @@ export type CreatedToken = {
     value: string;
 };
 
+export type CriticalTest = {
+    seq: number;
+    /**
+     * The time between the end of the test before and the start of this one.
+     */
+    waitMs: number;
+};
+
 export type CurrentSession = {
     /**
      * All organizations that you are a member of, the one you joined first at the head; at most 100.
@@ -1552,6 +1581,33 @@ export type Divergence = {
     };
 };
 
+export type Environment = {
+    variables: {
+        [key: string]: string;
+    };
+    /**
+     * Unique in the target; runs name it in `environment`.
+     */
+    name: string;
+    targetId: string;
+    /**
+     * Null: `clarion run` sets no `BASE_URL`.
+     */
+    baseUrl: string | null;
+    updatedAt: string;
+};
+
+export type EnvironmentSummary = {
+    name: string;
+    targetId: string;
+    baseUrl: string | null;
+    /**
+     * In alphabetical order.
+     */
+    variableNames: Array<string>;
+    updatedAt: string;
+};
+
 export type Event = {
     seq: number;
     type: string;
@@ -1611,6 +1667,10 @@ export type Failure = {
      */
     stack?: string;
     /**
+     * Only with `include=source`, when the report draws the source of the failure, or the uploader sent it.
+     */
+    source?: FailureSource;
+    /**
      * Only with `include=difference`, when a value is known; absent in runs from before differences were stored.
      */
     difference?: Difference;
@@ -1631,9 +1691,14 @@ export type Failure = {
      */
     quarantine?: Quarantine | null;
     /**
-     * Only with `include=artifacts`: the files of the run whose name or folder is the id of the test.
+     * Only with `include=artifacts`: the files of the run that the report names for the test, matched by their path, and those whose name or
+     * folder is the id of the test.
      */
-    artifacts?: Array<Artifact>;
+    artifacts?: Array<FailureArtifact>;
+    /**
+     * Only with `include=owners`: who owns the file of the test, by the CODEOWNERS of the run or the project, in lower case; empty for nobody.
+     */
+    owners?: Array<string>;
     /**
      * Only with `include=suspects`: at most 5, the likeliest first; empty where the range or its commits are not known.
      */
@@ -1643,6 +1708,20 @@ export type Failure = {
      * difference was found in the first 300 events.
      */
     divergence?: Divergence | null;
+};
+
+export type FailureArtifact = {
+    id: string;
+    /**
+     * A relative path.
+     */
+    name: string;
+    sizeBytes: number;
+    mediaType: string;
+    /**
+     * What the test calls the file, where its report says so: `screenshot`, `trace`.
+     */
+    label?: string;
 };
 
 export type FailureGroup = {
@@ -1696,6 +1775,25 @@ export type FailureReport = {
      * Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large.
      */
     nextCursor?: string;
+};
+
+export type FailureSource = {
+    /**
+     * As in `location`.
+     */
+    file: string;
+    /**
+     * The line of the failure.
+     */
+    line: number;
+    /**
+     * The number of the first line, from 1.
+     */
+    startLine: number;
+    /**
+     * Each cut after 300 characters.
+     */
+    lines: Array<string>;
 };
 
 export type FailureSummary = {
@@ -1892,6 +1990,10 @@ export type Member = {
      * The last use of the web application or of a token, accurate to a minute; null without any.
      */
     lastActiveAt: string | null;
+    /**
+     * Since when the member is deactivated; null for an active member.
+     */
+    deactivatedAt: string | null;
 };
 
 export type OAuthError = {
@@ -2029,6 +2131,10 @@ export type OverviewProject = {
     id: string;
     name: string;
     slug: string;
+    /**
+     * The branch of `lastBuild` and `recent` of its targets; null: any.
+     */
+    defaultBranch: string | null;
     /**
      * Null unless it is archived.
      */
@@ -2298,6 +2404,20 @@ export type PutCollection = {
     slug?: string;
 };
 
+export type PutEnvironment = {
+    /**
+     * Values by name: at most 100, names in upper case, values of one line with at most 4,096 bytes. Values that look like secrets are
+     * refused, and names with which programs choose the code that they run, such as `PATH` and `NODE_OPTIONS`.
+     */
+    variables?: {
+        [key: string]: string;
+    };
+    /**
+     * The http or https address of what the tests run against, at most 2,000 characters, without credentials. `clarion run` sets it as `BASE_URL`.
+     */
+    baseUrl?: string | null;
+};
+
 export type PutGate = {
     /**
      * `col_…`: only the tests of this collection are judged, and at least one of them has to run. Null: all tests.
@@ -2383,6 +2503,18 @@ export type PutQuarantine = {
     until: string;
 };
 
+export type PutTag = {
+    color?: 'blue' | 'gray' | 'green' | 'orange' | 'pink' | 'purple' | 'red' | 'teal' | 'yellow' | null;
+    /**
+     * Other tags of uploads that mean this one: at most 20.
+     */
+    aliases?: Array<string>;
+    /**
+     * One line of at most 500 characters.
+     */
+    description?: string | null;
+};
+
 export type Quarantine = {
     /**
      * The person or team responsible for the test.
@@ -2451,6 +2583,13 @@ export type Reason = {
      * Only for a timeout, which is an exception.
      */
     timedOut?: boolean;
+};
+
+export type RenameTag = {
+    /**
+     * One line of 1 to 200 characters.
+     */
+    name: string;
 };
 
 export type ReplacedProjection = {
@@ -2524,6 +2663,14 @@ export type Run = {
      */
     branch: string | null;
     commitSha: string | null;
+    /**
+     * The first line of the commit's message; null when the upload did not send `commits`.
+     */
+    commitTitle: string | null;
+    /**
+     * The address of the commit: where the upload named the repository (`repositoryUrl`), on GitHub, GitLab, Bitbucket or Gitea.
+     */
+    commitUrl: string | null;
     ciRunUrl: string | null;
     /**
      * Number of the pull request.
@@ -2650,6 +2797,14 @@ export type RunDetail = {
      */
     branch: string | null;
     commitSha: string | null;
+    /**
+     * The first line of the commit's message; null when the upload did not send `commits`.
+     */
+    commitTitle: string | null;
+    /**
+     * The address of the commit: where the upload named the repository (`repositoryUrl`), on GitHub, GitLab, Bitbucket or Gitea.
+     */
+    commitUrl: string | null;
     ciRunUrl: string | null;
     /**
      * Number of the pull request.
@@ -2686,6 +2841,10 @@ export type RunDetail = {
      * The run's page.
      */
     url: string;
+    /**
+     * The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where `commitUrl` is.
+     */
+    sourceUrl: string | null;
     /**
      * The members of the envelope as they were uploaded, without the tests.
      */
@@ -2774,6 +2933,11 @@ export type RunEnvelope = {
      * lists them: at most 200. `include=suspects` of the failures names those that touch what failed.
      */
     commits?: Array<UploadedCommit>;
+    /**
+     * Lines of source around the places of failures whose reports draw none, for `include=source`: at most 500, and 524,288 characters
+     * together. Of each, at most 5 lines before and after the place are kept.
+     */
+    sources?: Array<UploadedSource>;
     runnerVersion?: string;
     environment?: string;
 };
@@ -2808,6 +2972,32 @@ export type Scope = {
 
 export type ScopeCatalog = {
     items: Array<Scope>;
+};
+
+export type SearchResult = {
+    kind: 'build' | 'cause' | 'commit' | 'message' | 'test';
+    /**
+     * Id of a build (`bld_`), test (`tst_`), cause (`grp_`) or run (`clr_`, of a message), or the hash of a commit.
+     */
+    id: string;
+    projectId: string;
+    projectName: string;
+    /**
+     * The name of a test, the title of a cause or commit, the first line of a message, the branch and commit of a build.
+     */
+    title: string;
+    /**
+     * The file of a test, the kind of a cause, the author of a commit, the test of a message, the status of a build.
+     */
+    detail: string | null;
+    /**
+     * When it was last seen; null for tests.
+     */
+    at: string | null;
+    /**
+     * Its page.
+     */
+    url: string;
 };
 
 export type ServerDatabase = {
@@ -3040,6 +3230,10 @@ export type Suspect = {
      */
     why: 'same-directory' | 'stack' | 'test-file';
     /**
+     * `why` in words, as in `in the stack`.
+     */
+    reason: string;
+    /**
      * At most 5 of its files that do.
      */
     files: Array<string>;
@@ -3054,6 +3248,43 @@ export type SwitchOrganization = {
 
 export type SyncReadiness = {
     ready: boolean;
+};
+
+export type Tag = {
+    /**
+     * Null: no color of its own.
+     */
+    color: 'blue' | 'gray' | 'green' | 'orange' | 'pink' | 'purple' | 'red' | 'teal' | 'yellow' | null;
+    name: string;
+    description: string;
+    /**
+     * Other tags of uploads that mean this one, former names among them.
+     */
+    aliases: Array<string>;
+    /**
+     * False: tests have it, and nobody described it.
+     */
+    described: boolean;
+    /**
+     * Tests with the tag or an alias in the newest finished run of each target; null where they are not counted.
+     */
+    tests: number | null;
+    /**
+     * Null for a tag that nobody described.
+     */
+    updatedAt: string | null;
+};
+
+export type TagPage = {
+    items: Array<Tag>;
+    /**
+     * Send it as `cursor` for the next page; null after the last one.
+     */
+    nextCursor: string | null;
+    /**
+     * False: some of the newest runs are not counted yet. A later request counts them.
+     */
+    complete: boolean;
 };
 
 export type Target = {
@@ -3079,6 +3310,14 @@ export type Test = {
      */
     flaky: boolean;
     durationMs: number;
+    /**
+     * When it started; null where the report has no times.
+     */
+    startedAt: string | null;
+    /**
+     * The process or thread that ran it, as the report names it.
+     */
+    worker: string | null;
     tags: Array<string>;
     filePath: string | null;
     /**
@@ -3126,9 +3365,11 @@ export type TestDetail = {
     filePath: string | null;
     tags: Array<string>;
     /**
-     * On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky.
+     * On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky. `new`: it is
+     * healthy, and its first run is one of the newest. `removed`: it is in none of the newest runs, in
+     * which others of its suite are.
      */
-    state: 'broken' | 'failing' | 'flaky' | 'healthy';
+    state: 'broken' | 'failing' | 'flaky' | 'healthy' | 'new' | 'removed';
     /**
      * Share of failed outcomes, 0 to 1.
      */
@@ -3168,9 +3409,11 @@ export type TestSummary = {
     filePath: string | null;
     tags: Array<string>;
     /**
-     * On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky.
+     * On the default branch of the project. `failing`: the newest outcome failed, and the test is neither broken nor flaky. `new`: it is
+     * healthy, and its first run is one of the newest. `removed`: it is in none of the newest runs, in
+     * which others of its suite are.
      */
-    state: 'broken' | 'failing' | 'flaky' | 'healthy';
+    state: 'broken' | 'failing' | 'flaky' | 'healthy' | 'new' | 'removed';
     /**
      * Share of failed outcomes, 0 to 1.
      */
@@ -3187,6 +3430,70 @@ export type TestSummary = {
      * Null for a test that is not quarantined.
      */
     quarantine: Quarantine | null;
+};
+
+export type Timeline = {
+    /**
+     * The start of the first test; null when no test has one.
+     */
+    startedAt: string | null;
+    /**
+     * From the start of the first test to the end of the last one.
+     */
+    wallMs: number;
+    /**
+     * At most 100.
+     */
+    lanes: Array<TimelineLane>;
+    /**
+     * In the order of their starts; at most the 10,000 longest.
+     */
+    tests: Array<TimelineTest>;
+    /**
+     * The chain of tests that determined the end, oldest first: before each test the one that it waited for.
+     */
+    criticalPath: Array<CriticalTest>;
+    /**
+     * Whether tests are left out: there are more, or more of them ran in parallel.
+     */
+    isCut: boolean;
+};
+
+export type TimelineLane = {
+    /**
+     * Null where the report names no worker.
+     */
+    worker: string | null;
+    tests: number;
+    /**
+     * The time in which at least one of its tests ran.
+     */
+    busyMs: number;
+    /**
+     * The rest of `wallMs`.
+     */
+    idleMs: number;
+};
+
+export type TimelineTest = {
+    status: 'failed' | 'flaky' | 'passed';
+    /**
+     * Position of the test in the run, from 0.
+     */
+    seq: number;
+    /**
+     * At most 200 characters.
+     */
+    name: string;
+    /**
+     * From the start of the first test.
+     */
+    startMs: number;
+    durationMs: number;
+    /**
+     * Index of its lane in `lanes`.
+     */
+    lane: number;
 };
 
 export type Token = {
@@ -3634,6 +3941,21 @@ export type UploadedResult = {
     thresholds?: Array<{
         [key: string]: unknown;
     }>;
+};
+
+export type UploadedSource = {
+    /**
+     * The path of the file as the location of the failure names it: within the repository.
+     */
+    file: string;
+    /**
+     * The number of the first line, from 1.
+     */
+    startLine: number;
+    /**
+     * The lines; at most 8,192 characters.
+     */
+    text: string;
 };
 
 export type UploadedTest = {
@@ -4257,6 +4579,7 @@ export type AcceptanceAcceptErrors = {
      */
     401: Problem;
     /**
+     * `session_required`: Only for signed-in users.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -4617,6 +4940,190 @@ export type MemberChangeResponses = {
 
 export type MemberChangeResponse = MemberChangeResponses[keyof MemberChangeResponses];
 
+export type MemberAccessReactivateData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/admin/v1/members/{userId}/deactivation';
+};
+
+export type MemberAccessReactivateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type MemberAccessReactivateError = MemberAccessReactivateErrors[keyof MemberAccessReactivateErrors];
+
+export type MemberAccessReactivateResponses = {
+    /**
+     * The member
+     */
+    200: Member;
+};
+
+export type MemberAccessReactivateResponse = MemberAccessReactivateResponses[keyof MemberAccessReactivateResponses];
+
+export type MemberAccessDeactivateData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/admin/v1/members/{userId}/deactivation';
+};
+
+export type MemberAccessDeactivateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type MemberAccessDeactivateError = MemberAccessDeactivateErrors[keyof MemberAccessDeactivateErrors];
+
+export type MemberAccessDeactivateResponses = {
+    /**
+     * The member
+     */
+    200: Member;
+};
+
+export type MemberAccessDeactivateResponse = MemberAccessDeactivateResponses[keyof MemberAccessDeactivateResponses];
+
+export type MemberAccessEndSessionsData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/admin/v1/members/{userId}/sessions';
+};
+
+export type MemberAccessEndSessionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type MemberAccessEndSessionsError = MemberAccessEndSessionsErrors[keyof MemberAccessEndSessionsErrors];
+
+export type MemberAccessEndSessionsResponses = {
+    /**
+     * The sessions have ended
+     */
+    204: void;
+};
+
+export type MemberAccessEndSessionsResponse = MemberAccessEndSessionsResponses[keyof MemberAccessEndSessionsResponses];
+
 export type OrganizationReadData = {
     body?: never;
     path?: never;
@@ -4974,6 +5481,7 @@ export type SessionSignInErrors = {
      */
     401: Problem;
     /**
+     * `session_required`: Only for signed-in users.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5293,6 +5801,10 @@ export type SetupStateData = {
 
 export type SetupStateErrors = {
     /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -5330,6 +5842,7 @@ export type SetupSetUpErrors = {
      */
     400: Problem;
     /**
+     * `session_required`: Only for signed-in users.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5997,9 +6510,12 @@ export type McpPostData = {
 
 export type McpPostErrors = {
     /**
+     * A message that the protocol does not allow, as a JSON-RPC error
      * `invalid_request`: The request is malformed.
      */
-    400: Problem;
+    400: {
+        [key: string]: unknown;
+    };
     /**
      * `invalid_token`: A valid access token is required.
      */
@@ -6060,6 +6576,10 @@ export type MetricsReadData = {
 };
 
 export type MetricsReadErrors = {
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
     /**
      * `rate_limited`: Too many requests.
      */
@@ -6325,7 +6845,7 @@ export type BuildFailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, with commas between.
+         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, owners, with commas between.
          */
         include?: string;
         /**
@@ -6978,7 +7498,7 @@ export type TestsListData = {
     query?: {
         sort?: 'name' | 'failureRate' | 'flakeRate' | 'duration' | 'lastFailed';
         flaky?: 'true' | 'false';
-        state?: 'healthy' | 'flaky' | 'failing' | 'broken';
+        state?: 'healthy' | 'flaky' | 'failing' | 'broken' | 'new' | 'removed';
         /**
          * Default: the project's default target.
          */
@@ -7582,6 +8102,12 @@ export type ArtifactsListResponse = ArtifactsListResponses[keyof ArtifactsListRe
 
 export type ArtifactsDownloadData = {
     body?: never;
+    headers?: {
+        /**
+         * One range of bytes, such as `bytes=0-1023`.
+         */
+        Range?: string;
+    };
     path: {
         /**
          * A run's identifier, `clr_…`.
@@ -7592,7 +8118,12 @@ export type ArtifactsDownloadData = {
          */
         artifactId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * `true`: to be shown in a frame, as a document that runs no script.
+         */
+        inline?: string;
+    };
     url: '/open/v1/runs/{runId}/artifacts/{artifactId}';
 };
 
@@ -7634,9 +8165,13 @@ export type ArtifactsDownloadError = ArtifactsDownloadErrors[keyof ArtifactsDown
 
 export type ArtifactsDownloadResponses = {
     /**
-     * The bytes
+     * The bytes, in the media type of the artifact
      */
     200: Blob | File;
+    /**
+     * The range of the bytes, in the media type of the artifact
+     */
+    206: Blob | File;
 };
 
 export type ArtifactsDownloadResponse = ArtifactsDownloadResponses[keyof ArtifactsDownloadResponses];
@@ -7882,7 +8417,7 @@ export type FailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, with commas between.
+         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, owners, with commas between.
          */
         include?: string;
         /**
@@ -8002,10 +8537,14 @@ export type ReportExportReadError = ReportExportReadErrors[keyof ReportExportRea
 
 export type ReportExportReadResponses = {
     /**
-     * The report
+     * The report: CTRF as JSON, or JUnit as XML
      */
-    200: unknown;
+    200: {
+        [key: string]: unknown;
+    };
 };
+
+export type ReportExportReadResponse = ReportExportReadResponses[keyof ReportExportReadResponses];
 
 export type RunsListTestsData = {
     body?: never;
@@ -8023,6 +8562,20 @@ export type RunsListTestsData = {
     };
     query?: {
         /**
+         * Default: the order in which they ran. `duration` begins with the slowest, `status` with the failed and the flaky ones.
+         */
+        sort?: 'duration' | 'name' | 'status';
+        /**
+         * `file`: the tests of a file are next to each other, files by path, tests without a file at the end.
+         */
+        group?: 'file';
+        status?: string;
+        /**
+         * A tag of the tests, by its name or an alias: either finds the tests of both.
+         */
+        tag?: string;
+        q?: string;
+        /**
          * How many items to answer at most.
          */
         limit?: number;
@@ -8030,9 +8583,6 @@ export type RunsListTestsData = {
          * The `nextCursor` of the page before.
          */
         cursor?: string;
-        status?: string;
-        tag?: string;
-        q?: string;
     };
     url: '/open/v1/runs/{runId}/tests';
 };
@@ -8086,6 +8636,145 @@ export type RunsListTestsResponses = {
 };
 
 export type RunsListTestsResponse = RunsListTestsResponses[keyof RunsListTestsResponses];
+
+export type TimelineReadData = {
+    body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
+    path: {
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+    };
+    query?: never;
+    url: '/open/v1/runs/{runId}/timeline';
+};
+
+export type TimelineReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TimelineReadError = TimelineReadErrors[keyof TimelineReadErrors];
+
+export type TimelineReadResponses = {
+    /**
+     * The timeline
+     */
+    200: Timeline;
+};
+
+export type TimelineReadResponse = TimelineReadResponses[keyof TimelineReadResponses];
+
+export type SearchListData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Words that a result contains, in any order and any case.
+         */
+        q: string;
+        /**
+         * Only results of this kind.
+         */
+        kind?: 'build' | 'commit' | 'test' | 'cause' | 'message';
+        /**
+         * Only results of this project.
+         */
+        projectId?: string;
+        /**
+         * At most so many results of each kind, and no further pages: an overview of all kinds.
+         */
+        each?: number;
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/open/v1/search';
+};
+
+export type SearchListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SearchListError = SearchListErrors[keyof SearchListErrors];
+
+export type SearchListResponses = {
+    /**
+     * Results
+     */
+    200: {
+        items: Array<SearchResult>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type SearchListResponse = SearchListResponses[keyof SearchListResponses];
 
 export type LegacyRunsWhoamiData = {
     body?: never;
@@ -10908,6 +11597,284 @@ export type ReadinessReadResponses = {
 
 export type ReadinessReadResponse = ReadinessReadResponses[keyof ReadinessReadResponses];
 
+export type TagsListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * `true`: only described tags, without the number of their tests.
+         */
+        described?: string;
+    };
+    url: '/v1/projects/{projectId}/tags';
+};
+
+export type TagsListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TagsListError = TagsListErrors[keyof TagsListErrors];
+
+export type TagsListResponses = {
+    /**
+     * Tags
+     */
+    200: TagPage;
+};
+
+export type TagsListResponse = TagsListResponses[keyof TagsListResponses];
+
+export type TagsRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        tag: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/tags/{tag}';
+};
+
+export type TagsRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TagsRemoveError = TagsRemoveErrors[keyof TagsRemoveErrors];
+
+export type TagsRemoveResponses = {
+    /**
+     * The tag is no longer described
+     */
+    204: void;
+};
+
+export type TagsRemoveResponse = TagsRemoveResponses[keyof TagsRemoveResponses];
+
+export type TagsPutData = {
+    body: PutTag;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        tag: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/tags/{tag}';
+};
+
+export type TagsPutErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TagsPutError = TagsPutErrors[keyof TagsPutErrors];
+
+export type TagsPutResponses = {
+    /**
+     * The tag, without the number of its tests
+     */
+    200: Tag;
+};
+
+export type TagsPutResponse = TagsPutResponses[keyof TagsPutResponses];
+
+export type TagsRenameData = {
+    body: RenameTag;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        tag: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/tags/{tag}/rename';
+};
+
+export type TagsRenameErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TagsRenameError = TagsRenameErrors[keyof TagsRenameErrors];
+
+export type TagsRenameResponses = {
+    /**
+     * The tag, without the number of its tests
+     */
+    200: Tag;
+};
+
+export type TagsRenameResponse = TagsRenameResponses[keyof TagsRenameResponses];
+
 export type TargetsListData = {
     body?: never;
     path: {
@@ -11242,6 +12209,289 @@ export type TargetsChangeResponses = {
 
 export type TargetsChangeResponse = TargetsChangeResponses[keyof TargetsChangeResponses];
 
+export type EnvironmentsListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        /**
+         * A target's identifier, `tgt_…`.
+         */
+        targetId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments';
+};
+
+export type EnvironmentsListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type EnvironmentsListError = EnvironmentsListErrors[keyof EnvironmentsListErrors];
+
+export type EnvironmentsListResponses = {
+    /**
+     * Environments
+     */
+    200: {
+        items: Array<EnvironmentSummary>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type EnvironmentsListResponse = EnvironmentsListResponses[keyof EnvironmentsListResponses];
+
+export type EnvironmentsRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        /**
+         * A target's identifier, `tgt_…`.
+         */
+        targetId: string;
+        environment: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments/{environment}';
+};
+
+export type EnvironmentsRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type EnvironmentsRemoveError = EnvironmentsRemoveErrors[keyof EnvironmentsRemoveErrors];
+
+export type EnvironmentsRemoveResponses = {
+    /**
+     * The environment is deleted
+     */
+    204: void;
+};
+
+export type EnvironmentsRemoveResponse = EnvironmentsRemoveResponses[keyof EnvironmentsRemoveResponses];
+
+export type EnvironmentsReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        /**
+         * A target's identifier, `tgt_…`.
+         */
+        targetId: string;
+        environment: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments/{environment}';
+};
+
+export type EnvironmentsReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type EnvironmentsReadError = EnvironmentsReadErrors[keyof EnvironmentsReadErrors];
+
+export type EnvironmentsReadResponses = {
+    /**
+     * The environment
+     */
+    200: Environment;
+};
+
+export type EnvironmentsReadResponse = EnvironmentsReadResponses[keyof EnvironmentsReadResponses];
+
+export type EnvironmentsPutData = {
+    body: PutEnvironment;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        /**
+         * A target's identifier, `tgt_…`.
+         */
+        targetId: string;
+        environment: string;
+    };
+    query?: never;
+    url: '/v1/projects/{projectId}/targets/{targetId}/environments/{environment}';
+};
+
+export type EnvironmentsPutErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type EnvironmentsPutError = EnvironmentsPutErrors[keyof EnvironmentsPutErrors];
+
+export type EnvironmentsPutResponses = {
+    /**
+     * The environment
+     */
+    200: Environment;
+};
+
+export type EnvironmentsPutResponse = EnvironmentsPutResponses[keyof EnvironmentsPutResponses];
+
 export type GatesRemoveData = {
     body?: never;
     path: {
@@ -11561,7 +12811,7 @@ export type UploadsUploadData = {
          */
         failureMessage?: string;
         /**
-         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, helgrind, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
+         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
          */
         format?: string;
     };

@@ -4,6 +4,7 @@ import { closestName } from '../config/closest-name.js';
 import type { Context } from '../context.js';
 import { EXIT_MEANINGS } from '../exit-codes.js';
 import { columns } from '../output/columns.js';
+import { manPage, type ManCommand } from '../output/man-page.js';
 import { examples } from './options.js';
 
 const ENVIRONMENT: readonly (readonly [string, string])[] = [
@@ -20,28 +21,33 @@ const ENVIRONMENT: readonly (readonly [string, string])[] = [
   ['CI', 'Disables progress lines.'],
   ['CLARION_DEBUG', 'Prints what helps to find errors of the configuration.'],
   ['CI_JOB_ID', 'On GitLab, the attempt of a job, whose uploads are numbered.'],
+  [
+    'GITHUB_TOKEN, GITLAB_TOKEN, BITBUCKET_TOKEN, GITEA_TOKEN',
+    'The token of `clarion comment` for the service that stores the repository.',
+  ],
   ['GITHUB_STEP_SUMMARY', 'File to which the failures of uploaded runs are added as Markdown.'],
 ];
 
-const TOPICS: Readonly<Record<string, () => string>> = {
+const TOPICS: Readonly<Record<string, (program: Command) => string>> = {
+  man: manualOf,
   'exit-codes': () =>
     `${columns(EXIT_MEANINGS.map(([code, meaning]) => [String(code), meaning]))}\n\nclarion run and clarion ci run end with the exit code of the command that they run.`,
   environment: () => columns(ENVIRONMENT),
 };
 
-/** Adds `clarion help [command | exit-codes | environment]`. */
+/** Adds `clarion help [command | exit-codes | environment | man]`. */
 export function addHelp(program: Command, context: Context): void {
   program.helpCommand(false);
   const help = program
     .command('help')
-    .description('Show help for a command, exit codes, or environment variables')
-    .argument('[topic...]', 'a command, exit-codes, or environment');
-  examples(help, 'clarion help exit-codes', 'clarion help environment', 'clarion help runs list');
+    .description('Show help for a command, exit codes, environment variables, or the manual page')
+    .argument('[topic...]', 'a command, exit-codes, environment, or man for a manual page in roff');
+  examples(help, 'clarion help exit-codes', 'clarion help environment', 'clarion help runs list', 'clarion help man');
   help.action((topic: readonly string[]) => showTopic(program, context, topic));
 }
 
 function showTopic(program: Command, context: Context, topic: readonly string[]): void {
-  const text = topic.length === 1 ? TOPICS[topic[0] ?? '']?.() : undefined;
+  const text = topic.length === 1 ? TOPICS[topic[0] ?? '']?.(program) : undefined;
   if (text === undefined) findCommand(program, topic).outputHelp();
   else context.output.data(text);
 }
@@ -55,4 +61,45 @@ function findCommand(command: Command, [name, ...rest]: readonly string[]): Comm
   throw usageError(
     `There is no help for ${name}. ${suggestion === undefined ? 'Run `clarion help` to list the commands.' : `Did you mean ${suggestion}?`}`,
   );
+}
+
+/** Writes the manual page: every command with its arguments and options, exit codes, and environment variables. */
+function manualOf(program: Command): string {
+  return manPage({
+    version: program.version() ?? '',
+    description: program.description(),
+    commands: commandsOf(program).map(toManCommand),
+    sections: [
+      ['exit status', EXIT_MEANINGS.map(([code, meaning]) => [String(code), meaning] as const)],
+      ['environment', ENVIRONMENT],
+    ],
+  });
+}
+
+/** Returns the commands that can be run, without groups of commands. */
+function commandsOf(command: Command): readonly Command[] {
+  return command.commands.flatMap((child) =>
+    child.commands.length === 0 ? [child] : [...ownOf(child), ...commandsOf(child)],
+  );
+}
+
+/** A command with subcommands of its own, such as `api`, can be run if it takes arguments. */
+function ownOf(command: Command): readonly Command[] {
+  return command.registeredArguments.length > 0 ? [command] : [];
+}
+
+function toManCommand(command: Command): ManCommand {
+  const help = command.createHelp();
+  return {
+    usage: help.commandUsage(command),
+    description: help.commandDescription(command),
+    terms: [
+      ...help
+        .visibleArguments(command)
+        .map((argument) => [help.argumentTerm(argument), help.argumentDescription(argument)] as const),
+      ...help
+        .visibleOptions(command)
+        .map((option) => [help.optionTerm(option), help.optionDescription(option)] as const),
+    ],
+  };
 }

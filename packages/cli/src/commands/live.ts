@@ -8,7 +8,7 @@ import { CliError } from '../cli-error.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { plain } from '../output/plain.js';
 import { jsonBody } from '../upload/body.js';
-import { commitFields } from '../upload/commit-fields.js';
+import { checkoutFields } from '../upload/checkout-fields.js';
 import { configuredDestination, preflight, withDeadline } from '../upload/destination.js';
 import { withNumberedJob } from '../upload/number-job.js';
 import { printWarnings, resultLine } from '../upload/print-results.js';
@@ -54,8 +54,8 @@ async function openRun(context: Context, flags: Flags): Promise<void> {
     environment['CI_JOB_ID'],
   );
   const destination = await destinationOf(context, flags);
-  const commits = await commitFields(context, { projectId: destination.projectId, fields, flags });
-  const envelope = JSON.stringify({ ...fields, ...commits, status: 'running', result: { tests: [] } });
+  const checkout = await checkoutFields(context, { projectId: destination.projectId, fields, flags });
+  const envelope = JSON.stringify({ ...fields, ...checkout, status: 'running', result: { tests: [] } });
   const answer = await sendRun(await jsonBody(envelope, 'application/json'), destination, progressOf(context));
   output.endProgress();
   output.note(answer.url);

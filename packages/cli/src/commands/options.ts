@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { usageError } from '../cli-error.js';
+import { ATTACHMENTS_MODES } from '../evidence/collect-evidence.js';
 import type { Shard } from '../upload/run-fields.js';
 
 const DEFAULT_UPLOAD_MS = 120_000;
@@ -53,8 +54,14 @@ export function uploadOptions(command: Command): Command {
       shard,
     )
     .option('--expected-runs <number>', 'the number of jobs that the build waits for', wholeNumber)
-    .option('--environment <name>', 'the environment of the tests, such as staging')
+    .option('--environment <name>', 'the environment of the tests, such as staging; `run` sets its variables')
     .option('--client-run-id <id>', 'your ID of the run; a second upload with the same ID replaces the run')
+    .addOption(
+      new Option('--attachments <tests>', 'upload the files that the reports name for tests, such as screenshots')
+        .choices(ATTACHMENTS_MODES)
+        .default('failed'),
+    )
+    .option('--no-source', 'leave out the lines of source around failures')
     .option('--strict', 'fail when the server cannot be reached in time');
 }
 

@@ -33,6 +33,27 @@ export function pageQuery({ limit, cursor }: PageFlags): { readonly limit: numbe
   return { limit, ...(cursor === undefined ? {} : { cursor }) };
 }
 
+/** A page as the server sends it. */
+interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+/** Reads pages of a search until there are as many entries as the limit: where few match, a page of the server ends before. */
+export async function fillPage<Item>(
+  flags: PageFlags,
+  read: (query: ReturnType<typeof pageQuery>) => Promise<ListPage<Item>>,
+): Promise<ListPage<Item>> {
+  const items: Item[] = [];
+  let page = await read(pageQuery(flags));
+  items.push(...page.items);
+  while (items.length < flags.limit && page.nextCursor !== null) {
+    page = await read(pageQuery({ limit: flags.limit - items.length, cursor: page.nextCursor }));
+    items.push(...page.items);
+  }
+  return { items, nextCursor: page.nextCursor };
+}
+
 /** Reads and prints a page. `read` gets the ID of the configured project, if there is one. */
 export async function printPage(
   context: Context,

@@ -2,7 +2,7 @@ import { runsListTests, testsList } from '@clarion/api-client';
 import type { Command } from 'commander';
 import type { Context } from '../context.js';
 import { connectionOptions, examples, projectOption } from './options.js';
-import { pageOptions, pageQuery, printPage, requireProject, type Page, type PageFlags } from './page.js';
+import { fillPage, pageOptions, pageQuery, printPage, requireProject, type Page, type PageFlags } from './page.js';
 import { requireRunId } from './run-argument.js';
 
 interface Flags extends PageFlags {
@@ -50,16 +50,18 @@ async function readProjectTests(projectId: string, { search, flaky, ...flags }: 
 
 async function readRunTests(runId: string, { search, status, ...flags }: Flags): Promise<Page> {
   const query = {
-    ...pageQuery(flags),
     ...(search === undefined ? {} : { q: search }),
     ...(status === undefined ? {} : { status }),
   };
-  const { data } = await runsListTests({ path: { runId }, query, throwOnError: true });
-  const rows = data.items.map(({ status: outcome, durationMs, testId, testName }) => [
+  const { items, nextCursor } = await fillPage(flags, async (place) => {
+    const { data } = await runsListTests({ path: { runId }, query: { ...query, ...place }, throwOnError: true });
+    return data;
+  });
+  const rows = items.map(({ status: outcome, durationMs, testId, testName }) => [
     outcome,
     `${Math.round(durationMs)} ms`,
     testId,
     testName,
   ]);
-  return { response: data, rows, next: data.nextCursor };
+  return { response: { items, nextCursor }, rows, next: nextCursor };
 }

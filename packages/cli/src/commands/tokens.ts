@@ -182,31 +182,21 @@ async function withSignIn<Value>(
   act: (signedIn: SignedIn) => Promise<Value>,
 ): Promise<Value> {
   const { url } = context.need((await context.resolve(flags)).apiUrl);
-  return withWebSession(context.output, await readCredentials(context, url, flags), act);
+  return withWebSession(context.output, await readCredentials(url, flags), act);
 }
 
 /** Returns the credentials from flags and prompts. Checks the flags first, so that nobody types a password in vain. */
-async function readCredentials(
-  context: Context,
-  url: string,
-  { email, passwordStdin }: SignInFlags,
-): Promise<Credentials> {
+async function readCredentials(url: string, { email, passwordStdin }: SignInFlags): Promise<Credentials> {
   if (passwordStdin === true && email === undefined)
     throw usageError(
       '--password-stdin needs --email, because standard input contains only the password. Pass --email.',
     );
   if (passwordStdin !== true && !canPrompt())
     throw usageError('There is no terminal to prompt for the password. Pass --email and --password-stdin.');
-  if (isUnencrypted(url)) context.output.warn(`${url} is not https, so others on the network can read the password.`);
   const address = email ?? (await promptLine('Email: '));
   const password =
     passwordStdin === true
       ? await readInputLine('--password-stdin')
       : await promptHidden(`Password of ${oneLine(address)} at ${new URL(url).host}: `);
   return { url, email: address, password };
-}
-
-function isUnencrypted(url: string): boolean {
-  const { protocol, hostname } = new URL(url);
-  return protocol === 'http:' && !/^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 }

@@ -2,47 +2,53 @@ import { stringify } from 'yaml';
 
 /** What the first clarion.yaml is generated from. */
 export interface StarterInput {
-  /** The text of each manifest that exists, by file name. */
-  readonly manifests: ReadonlyMap<string, string>;
+  /** The command that runs the tests, for the comment. */
+  readonly command: string | undefined;
   readonly projectId: string | undefined;
   readonly targetId: string | undefined;
 }
 
-/** A test tool, how to recognize it in a manifest, and where to write its reports. */
-interface Tool {
+/** A file that shows how the tests of a directory are started. */
+interface Manifest {
   readonly name: string;
-  readonly manifest: string;
+  /** Text that the file must contain. */
   readonly word: string;
-  readonly reports: string;
+  readonly command: string;
 }
 
-const TOOLS: readonly Tool[] = [
-  { name: 'Playwright', manifest: 'package.json', word: '"@playwright/test"', reports: 'test-results/playwright.json' },
-  { name: 'Jest', manifest: 'package.json', word: '"jest"', reports: 'reports/jest.json' },
-  { name: 'Vitest', manifest: 'package.json', word: '"vitest"', reports: 'reports/vitest.json' },
-  { name: 'Mocha', manifest: 'package.json', word: '"mocha"', reports: 'reports/mocha.xml' },
-  { name: 'pytest', manifest: 'pyproject.toml', word: 'pytest', reports: 'reports/pytest.xml' },
-  { name: 'go test', manifest: 'go.mod', word: 'module', reports: 'reports/go-test.json' },
-  { name: 'cargo nextest', manifest: 'Cargo.toml', word: '[package]', reports: 'target/nextest/*/junit.xml' },
-  { name: 'Maven', manifest: 'pom.xml', word: '<project', reports: '**/target/*-reports/*.xml' },
-  { name: 'Gradle', manifest: 'build.gradle', word: '', reports: '**/build/test-results/**/*.xml' },
-  { name: 'Gradle', manifest: 'build.gradle.kts', word: '', reports: '**/build/test-results/**/*.xml' },
-  { name: 'RSpec', manifest: 'Gemfile', word: 'rspec', reports: 'reports/rspec.xml' },
-  { name: 'PHPUnit', manifest: 'composer.json', word: 'phpunit', reports: 'reports/phpunit.xml' },
+const COMMANDS: readonly Manifest[] = [
+  { name: 'package.json', word: '"test"', command: 'npm test' },
+  { name: 'package.json', word: '"@playwright/test"', command: 'npx playwright test' },
+  { name: 'package.json', word: '"vitest"', command: 'npx vitest run' },
+  { name: 'package.json', word: '"jest"', command: 'npx jest' },
+  { name: 'package.json', word: '"mocha"', command: 'npx mocha' },
+  { name: 'tox.ini', word: '[tox', command: 'tox' },
+  { name: 'pyproject.toml', word: '', command: 'pytest' },
+  { name: 'go.mod', word: 'module', command: 'go test ./...' },
+  { name: 'Cargo.toml', word: '[', command: 'cargo test' },
+  { name: 'pom.xml', word: '<project', command: 'mvn verify' },
+  { name: 'build.gradle', word: '', command: './gradlew test' },
+  { name: 'build.gradle.kts', word: '', command: './gradlew test' },
+  { name: 'Gemfile', word: 'rspec', command: 'bundle exec rspec' },
+  { name: 'composer.json', word: 'phpunit/phpunit', command: 'vendor/bin/phpunit' },
 ];
 
-/** The files that show which test tools a project uses. */
-export const MANIFESTS: readonly string[] = [...new Set(TOOLS.map(({ manifest }) => manifest))];
+/** The files that show how the tests of a directory are started. */
+export const MANIFESTS: readonly string[] = [...new Set(COMMANDS.map(({ name }) => name))];
 
-/** Returns the text of the first clarion.yaml, with the reports of the test tools that were recognized, or else a usual glob. */
-export function starterConfig({ manifests, projectId, targetId }: StarterInput): string {
-  const found = TOOLS.filter(({ manifest, word }) => manifests.get(manifest)?.includes(word) === true);
-  const reports = found.length === 0 ? ['reports/**/*.xml'] : [...new Set(found.map((tool) => tool.reports))];
+/** Returns the command that usually runs the tests; undefined when no manifest shows one. `manifests` are texts by file name. */
+export function usualCommand(manifests: ReadonlyMap<string, string>): string | undefined {
+  return COMMANDS.find(({ name, word }) => manifests.get(name)?.includes(word) === true)?.command;
+}
+
+/** Returns the text of the first clarion.yaml. It sets no globs: `run` finds test runners itself. */
+export function starterConfig({ command, projectId, targetId }: StarterInput): string {
   const upload = { ...(projectId === undefined ? {} : { projectId }), ...(targetId === undefined ? {} : { targetId }) };
-  const comment =
-    found.length === 0
-      ? 'No test tool was recognized. Set the globs of your reports here.'
-      : `Configure ${[...new Set(found.map(({ name }) => name))].join(', ')} to write reports here.`;
-  const idHint = projectId === undefined ? '# Set upload.projectId in a profile, or CLARION_PROJECT_ID.\n' : '';
-  return `# Do not store tokens here. Set CLARION_TOKEN, or run \`clarion login\`.\n# ${comment}\n${stringify({ reports })}${idHint}${stringify({ profiles: { ci: { upload: { enabled: true, ...upload } } } })}`;
+  const lines = [
+    '# Do not store tokens here. Set CLARION_TOKEN, or run `clarion login`.',
+    `# Run the tests with: clarion ci run -- ${command ?? '<test command>'}`,
+    '# It finds the reports of test runners. Set `reports` to globs for a runner that it does not find.',
+    ...(projectId === undefined ? ['# Set upload.projectId in a profile, or CLARION_PROJECT_ID.'] : []),
+  ];
+  return `${lines.join('\n')}\n${stringify({ profiles: { ci: { upload: { enabled: true, ...upload } } } })}`;
 }

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
-import { basename } from 'node:path';
+import { basename, sep } from 'node:path';
 import { findFiles, type FileSelection } from './find-files.js';
 
 /** Where test runners usually write reports. */
@@ -9,7 +9,18 @@ const USUAL_REPORTS = [
   '**/*.trx',
   '**/{*ctrf*,*-report,*report,*-results,results,jest*,vitest*,playwright*,mochawesome*,cucumber*}.json',
   '**/allure-results/*-result.json',
+  // Robot Framework.
+  '**/output.xml',
 ];
+
+/** Where Maven, Gradle and sbt write reports without being asked. */
+const DEFAULT_REPORT =
+  /\/(?:surefire-reports|failsafe-reports|build\/test-results\/.{1,200}|target\/test-reports)\/[^/]+\.xml$/;
+
+/** Returns whether a report was written by a build tool that always writes one. */
+export function isWrittenByDefault(file: string): boolean {
+  return DEFAULT_REPORT.test(file.split(sep).join('/'));
+}
 
 const XML_ROOT =
   /<(?:[\w-]+:)?(?:testsuites?|TestRun|assemblies|assembly|test-run|test-results|testng-results|Catch|robot)[\s>/]/;

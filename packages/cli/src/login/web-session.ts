@@ -11,7 +11,7 @@ export interface Credentials {
   readonly password: string;
 }
 
-const COOKIE = /^(clarion_session=[^;\s]+)/;
+const COOKIE = /^((?:__Host-)?clarion_session=[^;\s]+)/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**

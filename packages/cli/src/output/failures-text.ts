@@ -76,7 +76,13 @@ function moreLines(nextCursor: string | undefined, path: string): readonly strin
 }
 
 function entryOf(
-  { testName, location, reason, suspects }: Pick<Failure, 'testName' | 'location' | 'reason' | 'suspects'>,
+  {
+    testName,
+    location,
+    reason,
+    suspects,
+    owners = [],
+  }: Pick<Failure, 'testName' | 'location' | 'reason' | 'suspects' | 'owners'>,
   job?: string,
 ): string {
   const position =
@@ -92,22 +98,18 @@ function entryOf(
     title,
     ...messageLines(reason.message),
     ...values,
+    ...(owners.length === 0 ? [] : [`owners: ${oneLine(owners.join(', '))}`]),
     ...(suspect === undefined ? [] : [`suspect: ${suspectText(suspect)}`]),
   ].join('\n    ');
 }
 
-const SUSPICIONS: Readonly<Record<Suspect['why'], string>> = {
-  stack: 'in the stack',
-  'test-file': 'the file of the test',
-  'same-directory': 'in the same directory',
-};
-
-function suspectText({ commitSha, title, author, why, files: [first = '', ...others] }: Suspect): string {
+function suspectText({ commitSha, title, author, reason, files: [first = '', ...others] }: Suspect): string {
   const commit = `${commitSha.slice(0, 12)} ${oneLine(title)}${author === '' ? '' : ` (${oneLine(author)})`}`;
-  return `${commit}: changes ${oneLine(first)}${others.length === 0 ? '' : ` and ${others.length} more`}, ${SUSPICIONS[why]}`;
+  return `${commit}: changes ${oneLine(first)}${others.length === 0 ? '' : ` and ${others.length} more`}, ${oneLine(reason)}`;
 }
 
-function messageLines(message: string): readonly string[] {
+/** Returns the first lines of a message, without blank ones. */
+export function messageLines(message: string): readonly string[] {
   const lines = plain(message)
     .split('\n')
     .map((line) => line.trimEnd())

@@ -13,12 +13,28 @@ const FOUND: readonly (readonly [string, Partial<ApiUrlSources>, object, string]
     '--api-url',
   ],
   ['the environment before files', { environment, dotenv, secrets }, { url: 'https://one.example' }, 'CLARION_API_URL'],
-  ['.env before .env.secrets', { dotenv, secrets }, { url: 'https://two.example' }, 'CLARION_API_URL in .env'],
-  ['.env.secrets', { secrets }, { url: 'https://three.example' }, 'CLARION_API_URL in .env.secrets'],
+  [
+    '.env before .env.secrets',
+    { dotenv, secrets },
+    { url: 'https://two.example', file: '.env' },
+    'CLARION_API_URL in .env',
+  ],
+  [
+    '.env.secrets',
+    { secrets },
+    { url: 'https://three.example', file: '.env.secrets' },
+    'CLARION_API_URL in .env.secrets',
+  ],
   [
     '.env where the variable is empty',
     { environment: { CLARION_API_URL: '' }, dotenv },
-    { url: 'https://two.example' },
+    { url: 'https://two.example', file: '.env' },
+    'CLARION_API_URL in .env',
+  ],
+  [
+    '.env for this machine, which may get every token',
+    { dotenv: { CLARION_API_URL: 'http://localhost:4000' } },
+    { url: 'http://localhost:4000' },
     'CLARION_API_URL in .env',
   ],
   ['the default: the local server', {}, { url: 'http://127.0.0.1:4747' }, 'the local service'],
@@ -46,6 +62,8 @@ const REFUSED: readonly (readonly [string, Partial<ApiUrlSources>])[] = [
   ['a text that is not a URL', { flag: 'example.com' }],
   ['an empty flag', { flag: '', environment }],
   ['another protocol', { environment: { CLARION_API_URL: 'file:///etc/passwd' } }],
+  ['http beyond this machine', { environment: { CLARION_API_URL: 'http://clarion.example' } }],
+  ['http at a host that only begins like this machine', { flag: 'http://127.0.0.1.example' }],
   ['a user name and a password', { dotenv: { CLARION_API_URL: 'https://me:pw@example.com' } }],
 ];
 

@@ -212,6 +212,25 @@ describe('resolveToken', () => {
     expect(JSON.stringify(resolution)).not.toMatch(/VVVV|PPPP|SSSS|LLLL|FFFF|ghp_|abc/);
   });
 
+  it.each<readonly [string, Partial<TokenSources>]>([
+    ['CLARION_TOKEN', { environment: variable }],
+    ['SHOP_TOKEN', { ...profile, environment: shop }],
+    ['SHOP_TOKEN', { environment: shop, secrets: { CLARION_TOKEN: '${SHOP_TOKEN}' } }],
+  ])('does not send %s of the environment to an address that a file names', (name, sources) => {
+    expect(resolve({ ...sources, addressFile: '.env' })).toEqual({
+      kind: 'invalid',
+      sentence: `${name} is not sent to the address in .env: whoever changes that file would get the token. Set CLARION_API_URL in the environment or pass --api-url.`,
+    });
+  });
+
+  it.each<readonly [string, Partial<TokenSources>]>([
+    ['--token', flag],
+    ['the token in .env.secrets itself', secrets],
+    ['the credential of the address', credential],
+  ])('sends %s there', (_, sources) => {
+    expect(resolve({ ...sources, addressFile: '.env' })).toMatchObject({ kind: 'found' });
+  });
+
   it.each(ABSENT)('is absent with %s', (_, sources, sentence) => {
     expect(resolve(sources)).toEqual({ kind: 'absent', sentence: expect.stringContaining(sentence) });
   });

@@ -14,6 +14,8 @@ export interface TokenSources {
   readonly secrets: Variables;
   /** The credential that `clarion login` stored for the host. */
   readonly credential?: { readonly token: string; readonly host: string; readonly expiresAt?: string };
+  /** The file of the project that names the server's address, unless it is on this machine. */
+  readonly addressFile?: string;
   readonly now: Date;
 }
 
@@ -24,9 +26,9 @@ const REFERENCE = /\$\{([A-Za-z_]\w*)\}/g;
 export function resolveToken(sources: TokenSources): Resolution<string> {
   const { flag, profile } = sources;
   if (flag !== undefined) return validate(flag.value, flag.name);
-  if (profile !== undefined) return fromProfile(profile, sources.environment);
+  if (profile !== undefined) return keptHome(sources, profile.tokenEnv) ?? fromProfile(profile, sources.environment);
   const variable = nonEmpty(sources.environment['CLARION_TOKEN']);
-  if (variable !== undefined) return validate(variable, 'CLARION_TOKEN');
+  if (variable !== undefined) return keptHome(sources, 'CLARION_TOKEN') ?? validate(variable, 'CLARION_TOKEN');
   return fromSecrets(sources) ?? fromCredential(sources) ?? ABSENT;
 }
 
@@ -35,6 +37,17 @@ const ABSENT: Resolution<string> = {
   sentence:
     'No token is set. Set CLARION_TOKEN or run `clarion login`. Create a token under Settings > Tokens in the web application.',
 };
+
+/**
+ * Refuses to send a token of the environment to an address that a file of the project names: whoever may change the file, such as
+ * the author of a pull request, would get the token.
+ */
+function keptHome({ addressFile, environment }: TokenSources, name: string): Resolution<string> | undefined {
+  if (addressFile === undefined || nonEmpty(environment[name]) === undefined) return undefined;
+  return invalid(
+    `${name} is not sent to the address in ${addressFile}: whoever changes that file would get the token. Set CLARION_API_URL in the environment or pass --api-url.`,
+  );
+}
 
 function fromProfile(
   profile: { readonly name: string; readonly tokenEnv: string },
@@ -47,12 +60,14 @@ function fromProfile(
   );
 }
 
-function fromSecrets({ secrets, environment }: TokenSources): Resolution<string> | undefined {
+function fromSecrets(sources: TokenSources): Resolution<string> | undefined {
+  const { secrets, environment } = sources;
   const raw = nonEmpty(secrets['CLARION_TOKEN']);
   if (raw === undefined) return undefined;
-  const missing = [...raw.matchAll(REFERENCE)]
-    .map((match) => match[1] ?? '')
-    .find((name) => nonEmpty(environment[name]) === undefined);
+  const references = [...raw.matchAll(REFERENCE)].map((match) => match[1] ?? '');
+  const refusal = references.map((name) => keptHome(sources, name)).find((refused) => refused !== undefined);
+  if (refusal !== undefined) return refusal;
+  const missing = references.find((name) => nonEmpty(environment[name]) === undefined);
   if (missing !== undefined)
     return invalid(`CLARION_TOKEN in .env.secrets refers to ${missing}, which is not set. Set ${missing}.`);
   return validate(

@@ -6,13 +6,15 @@ import { CliError } from '../cli-error.js';
 import type { Profile } from '../config/config.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
-import { findFiles, type FileSelection } from '../files/find-files.js';
-import { findReports, versionsOf, writtenSince } from '../files/reports.js';
+import type { FileSelection } from '../files/find-files.js';
 import { uploadFiles, type UploadFlags } from '../upload/upload-files.js';
 import { configuredDestination, preflight, withDeadline, type ConfiguredDestination } from '../upload/destination.js';
+import type { Destination } from '../upload/upload.js';
+import type { Variables } from '../resolve/resolution.js';
 import { runFieldsOf } from '../upload/run-fields.js';
 import { runCommand } from './run-command.js';
-import { withReport } from './runner-reports.js';
+import { runForReports, type InjectionFlags } from './run-for-reports.js';
+import { environmentVariables } from './stored-environment.js';
 
 /** The time limit of the check before the command runs. */
 const PREFLIGHT_TIMEOUT_MS = 20_000;
@@ -20,16 +22,18 @@ const PREFLIGHT_TIMEOUT_MS = 20_000;
 /** A command to run, and how to upload its reports. */
 export interface RunRequest {
   readonly words: readonly string[];
-  readonly flags: ConnectionFlags & UploadFlags;
+  readonly flags: ConnectionFlags & UploadFlags & InjectionFlags;
   readonly profile: Profile | undefined;
   readonly kind: 'test' | 'load';
-  /** Undefined selects the usual reports, and makes known runners write one. */
+  /** Undefined selects the usual reports. */
   readonly reports: FileSelection | undefined;
 }
 
 interface PreparedRun extends RunRequest {
   readonly destination: ConfiguredDestination;
-  /** The folder into which known runners write their report. */
+  /** Those of the chosen environment. */
+  readonly variables: Variables;
+  /** A folder for this run: what is added to the command, and the reports that it then writes. */
   readonly folder: string;
 }
 
@@ -41,37 +45,34 @@ export async function runAndUpload(context: Context, request: RunRequest): Promi
   const { words, flags, profile } = request;
   if (profile?.upload.enabled === false) return (await runCommand({ words, environment: {} })).code;
   const destination = await configuredDestination(context, flags, profile);
-  await checkDestination(context, destination, flags);
+  const checked = await checkDestination(context, destination, flags);
+  const variables = checked === undefined ? {} : await environmentVariables(context, checked, flags);
   const folder = mkdtempSync(join(tmpdir(), 'clarion-run-'));
   try {
-    return await runPrepared(context, { ...request, destination, folder });
+    return await runPrepared(context, { ...request, destination, variables, folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Checks token, project and target on the server. A server that is down is a warning, unless strict. */
+/** Checks token, project and target on the server. A server that is down is a warning, unless strict; undefined then. */
 async function checkDestination(
   { output }: Context,
   destination: ConfiguredDestination,
   { strict, timeout }: UploadFlags,
-): Promise<void> {
+): Promise<Destination | undefined> {
   try {
-    await preflight(withDeadline(destination, Math.min(timeout, PREFLIGHT_TIMEOUT_MS)));
+    return await preflight(withDeadline(destination, Math.min(timeout, PREFLIGHT_TIMEOUT_MS)));
   } catch (error) {
     if (!(error instanceof CliError) || error.exit !== 'unreachable' || strict === true) throw error;
     output.warn(`${error.message} Running the command anyway.`);
+    return undefined;
   }
 }
 
 async function runPrepared(context: Context, run: PreparedRun): Promise<number> {
-  const { words, folder, reports } = run;
-  const before = versionsOf(findReports(reports, context.directory));
-  const commandLine = reports === undefined ? withReport(words, folder) : undefined;
-  const { code, isInterrupted } = await runCommand(commandLine ?? { words, environment: {} });
+  const { code, isInterrupted, files } = await runForReports(context, run);
   if (isInterrupted) return code;
-  const requested = findFiles({ patterns: [folder], directory: folder });
-  const files = requested.length > 0 ? requested : writtenSince(before, findReports(reports, context.directory));
   const uploadCode = await uploadWritten(context, run, { files, code });
   return code === 0 ? uploadCode : code;
 }
@@ -86,8 +87,6 @@ async function uploadWritten(
   { flags: given, destination, kind, folder }: PreparedRun,
   { files: written, code }: CommandOutcome,
 ): Promise<number> {
-  if (written.length === 0)
-    context.output.warn('The command wrote no report. Set the globs of its reports under `reports` in clarion.yaml.');
   if (written.length === 0 && code === 0) return given.strict === true ? EXIT.notFound : EXIT.ok;
   const files = written.length > 0 ? written : [writeCrash(folder, code)];
   const flags = { ...given, exitCode: code };

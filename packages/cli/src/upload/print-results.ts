@@ -71,5 +71,5 @@ async function printToGithub({ environment, output }: Context, { run, report, se
 
 async function markdownOf({ run, report, session }: RunResult): Promise<string> {
   if (report === undefined) return resultLine(run);
-  return readText(session, `/open/v1/runs/${run.runId}/failures`, 'text/markdown');
+  return readText(session, `/open/v1/runs/${run.runId}/failures?include=group`, 'text/markdown');
 }

@@ -50,6 +50,24 @@ export function runFieldsOf(build: BuildContext, flags: RunFlags, kind: 'test' |
 }
 
 /**
+ * Returns the fields of a run that repeats failed tests on a developer's machine. It names neither branch nor commit: a few tests of a
+ * working copy are never the latest result of either.
+ */
+export function localRunFields(
+  { branch, commitSha, repositoryUrl, repositoryRoot }: BuildContext,
+  verifies: string,
+): RunFields {
+  return {
+    kind: 'test',
+    trigger: 'local',
+    environment: 'local',
+    ...(repositoryUrl === undefined ? {} : { repositoryUrl }),
+    ...(repositoryRoot === undefined ? {} : { repositoryRoot }),
+    metadata: { verifies, branch, commit: commitSha },
+  };
+}
+
+/**
  * Names the job only where the name is that of one run: a higher attempt of one job would supersede a failed other job with the same
  * name. CI systems give all jobs of a matrix the same name, and a job may upload several runs. GitLab's names are unique, and
  * `withNumberedJob` numbers the uploads of a job.

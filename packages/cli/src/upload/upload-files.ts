@@ -1,7 +1,9 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { CliError, usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
-import { commitFields } from './commit-fields.js';
+import { collectEvidence, type AttachmentsMode } from '../evidence/collect-evidence.js';
+import { sendAttachments } from '../evidence/send-attachments.js';
+import { checkoutFields } from './checkout-fields.js';
 import { preflight, withDeadline, type ConfiguredDestination } from './destination.js';
 import { withNumberedJob } from './number-job.js';
 import { printFailures, printWarnings, resultLine } from './print-results.js';
@@ -12,6 +14,10 @@ import { planUpload, upload } from './upload.js';
 export interface UploadFlags extends RunFlags {
   /** False leaves out the commits since the build before. */
   readonly commits?: boolean;
+  /** Whose files to send, as far as the reports name them. */
+  readonly attachments: AttachmentsMode;
+  /** False leaves out the lines of source around failures. */
+  readonly source?: boolean;
   /** Fail when the server cannot be reached. */
   readonly strict?: boolean;
   /** The time limit of all requests of the upload, in milliseconds. */
@@ -58,9 +64,16 @@ async function sendFiles(
   if (flags.shard !== undefined && plan.runs.length + Math.min(plan.reports.length, 1) > 1)
     throw usageError('--shard needs one run, and each file in the native format is a run. Upload them one by one.');
   const checked = await preflight(destination);
-  const commits = await commitFields(context, { projectId: checked.projectId, fields, flags });
+  const checkout = await checkoutFields(context, { projectId: checked.projectId, fields, flags });
   try {
-    return await upload({ ...plan, fields: { ...fields, ...commits } }, checked, (text) => output.progress(text));
+    const { attachments, sources } = await collectEvidence(context, { reports: plan.reports, fields, flags });
+    const sent = { ...plan, fields: { ...fields, ...checkout }, sources };
+    const runs = await upload(sent, checked, (text) => output.progress(text));
+    // The reports are the first run.
+    const [run] = runs;
+    if (run !== undefined && attachments.length > 0)
+      await sendAttachments(context, { runId: run.runId, files: attachments, destination: checked });
+    return runs;
   } finally {
     output.endProgress();
   }

@@ -1,6 +1,7 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { randomUUID } from 'node:crypto';
 import { relative } from 'node:path';
+import type { SourceLines } from '../evidence/source-choice.js';
 import { headersOf, type Session } from '../http/session.js';
 import { unexpectedResponse } from '../http/problem.js';
 import { send } from '../http/send.js';
@@ -15,6 +16,8 @@ export interface UploadPlan {
   readonly runs: readonly NativeRun[];
   readonly fields: RunFields;
   readonly directory: string;
+  /** Lines of source around the failures in the reports. */
+  readonly sources: readonly SourceLines[];
 }
 
 /** Where runs are uploaded. */
@@ -34,6 +37,7 @@ export function planUpload(files: readonly string[], fields: RunFields, director
     runs: entries.flatMap(({ run }) => (run === undefined ? [] : [run])),
     fields,
     directory,
+    sources: [],
   };
 }
 
@@ -48,15 +52,22 @@ export async function upload(
   return runs;
 }
 
-function bodiesOf({ reports, runs, fields, directory }: UploadPlan): readonly (() => Promise<UploadBody>)[] {
+function bodiesOf({ reports, runs, fields, directory, sources }: UploadPlan): readonly (() => Promise<UploadBody>)[] {
   const boundary = `clarion-${randomUUID()}`;
-  const ofReports = reports.length === 0 ? [] : [() => reportBody({ files: reports, directory, fields, boundary })];
+  const ofReports =
+    reports.length === 0
+      ? []
+      : [() => reportBody({ files: reports, directory, fields: withSources(fields, sources), boundary })];
   const isAlone = reports.length === 0 && runs.length === 1;
   const fieldsOf = (run: NativeRun): RunFields => {
     const own = withCommitsOfRun(fields, run);
     return isAlone ? own : withJobOfFile(own, relative(directory, run.file));
   };
   return [...ofReports, ...runs.map((run) => () => nativeBody(run, fieldsOf(run)))];
+}
+
+function withSources(fields: RunFields, sources: readonly SourceLines[]): RunFields {
+  return sources.length === 0 ? fields : { ...fields, sources };
 }
 
 /** A file that names another commit has other commits. */

@@ -41,6 +41,28 @@ const inHelper = (facts: Facts): Facts => vague({ ...at('expectTotal (/app/test/
 const inTest = (testId: string, frame = 'Object.<anonymous>'): Facts =>
   vague({ ...at(`${frame} (/x/a.test.ts:1:1)`), testId, filePath: 'a.test.ts' });
 
+const unfound = (text: string): string =>
+  causeOf({
+    message: `TestingLibraryElementError: Unable to find an element with the text: ${text}. This could be because the text is broken up.`,
+    ...at('Object.getElementError (/x/node_modules/@testing-library/dom/dist/config.js:37:19)'),
+    filePath: 'a.test.tsx',
+  });
+
+const oneOf = (facts: Facts): Facts =>
+  vague({
+    message: 'assert 404 in (302, 303)\n +  where 404 = <Response [404 Not Found]>.status_code',
+    expected: 'in (302, 303)',
+    actual: 404,
+    filePath: 'a.py',
+    ...facts,
+  });
+const MOCHA_LIMIT: Facts = {
+  kind: 'exception',
+  message:
+    'Error: Timeout of 5000ms exceeded. For async tests and hooks, ensure "done()" is called; if returning a Promise, ensure it resolves. (/Volumes/Project Disk/app/a.test.js)',
+  stack: '    at listOnTimeout (node:internal/timers:594:17)',
+};
+
 /** Rows: what makes no difference, and two failures of one cause. */
 const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
   ['where the type is', { message: 'ValueError: no such plan' }, { message: 'no such plan', type: 'ValueError' }],
@@ -120,6 +142,27 @@ const APART: readonly (readonly [string, Facts, Facts])[] = [
     'a place in a test, where the message says nothing',
     vague(at('pays (/app/test/a.test.ts:1:1)')),
     vague(at('sums (/app/test/b.test.ts:1:1)')),
+  ],
+  [
+    'the test, where a status is none of several and no request is named',
+    oneOf({ testId: 'a.py > test_reads' }),
+    oneOf({ testId: 'a.py > test_writes' }),
+  ],
+  [
+    'the test, where only the calls of a mock are counted',
+    {
+      ...inTest('a.test.ts > opens'),
+      message: 'expect(jest.fn()).toHaveBeenCalledTimes(expected)\n\nExpected number of calls: 1',
+    },
+    {
+      ...inTest('a.test.ts > closes'),
+      message: 'expect(jest.fn()).toHaveBeenCalledTimes(expected)\n\nExpected number of calls: 1',
+    },
+  ],
+  [
+    "the test, where Mocha's time limit names a file in a directory with a space",
+    { ...inTest('a.test.ts > opens'), ...MOCHA_LIMIT },
+    { ...inTest('a.test.ts > closes'), ...MOCHA_LIMIT },
   ],
   [
     'a file that the report names, where the message says nothing',
@@ -247,6 +290,19 @@ describe('the id of a cause', () => {
       }),
     ).toMatch(/^grp_/);
     expect(process.cpuUsage(before).user).toBeLessThan(10_000_000);
+  });
+});
+
+describe('the number of a text that Testing Library looked for', () => {
+  it.each([
+    ['Total 42', 'Total 41', false],
+    ['Total 42.50', 'Total 42.75', false],
+    ['Total 42', 'Total 42', true],
+    ['Order 1234567', 'Order 7654321', true],
+    ['Saved at 12:30', 'Saved at 12:31', true],
+    ['Due 2026-01-31', 'Due 2026-02-01', true],
+  ])('joins %s and %s: %s', (one, other, isJoined) => {
+    expect(unfound(one) === unfound(other)).toBe(isJoined);
   });
 });
 

@@ -45,6 +45,7 @@ export function fingerprintOf(failure: TestFailure, test: TestOfCause): Fingerpr
   const http = httpFailureOf(failure, test);
   const text = textOf(parts, http !== undefined);
   const behind = [
+    ...soughtIn(failure.message),
     ...shapesOf(failure, http),
     ...(OUTSIDE.test(text) ? [''] : placesOf({ failure, type, text, http, test })),
   ];
@@ -53,6 +54,20 @@ export function fingerprintOf(failure: TestFailure, test: TestOfCause): Fingerpr
     joinKey: digest([failure.kind, type, ...behind]),
     text,
   };
+}
+
+/** Testing Library names the text that a test looked for. */
+const SOUGHT =
+  /\b(?:Unable to find|Found multiple) [^\n:]{0,100}\bwith the (?:text|label text|placeholder text|display value|alt text|title)(?: of)?: ([^\n]{1,400})/;
+
+/** Dates, times and long numbers may be those of one run. */
+const OF_ONE_RUN = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}:\d\d(?::\d\d)?|\d{5,400}/g;
+
+/** The numbers of the text that was looked for, which masks would hide: they come from the test. */
+function soughtIn(message: string): readonly string[] {
+  const sought = SOUGHT.exec(message.slice(0, 2_000))?.[1]?.replace(OF_ONE_RUN, '');
+  const numbers = sought?.match(/\d{1,4}/g) ?? [];
+  return numbers.length === 0 ? [] : [numbers.join(' ')];
 }
 
 function digest(facts: readonly string[]): string {

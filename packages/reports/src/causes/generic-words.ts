@@ -5,14 +5,14 @@ const EMPTY_WORDS = wordsOf(
     'comparison condition contain contained containing contains content contents deep deeply did didn differ difference differences ' +
     'differs do does doesn don done during duration each element elements empty end ends equal equaling equality equals equivalent ' +
     'error errors evaluated evaluates evaluating exactly exceeded exception expands expansion expect expectation expected expecting ' +
-    'expression fail failed failing fails failure failures false falsy first for found from get given got greater had has have ' +
+    'expression fail failed failing fails failure failures false falsy first fn for found from get given got greater had has have ' +
     'having hook identical in include included includes including index instance instead invoked is isequal isfalse isn istrue it ' +
-    'item items just keys least left length less like limit line lines list long lower map match matched matches matching member ' +
+    'item items jest just keys least left length less like limit line lines list long lower map match matched matches matching member ' +
     'members more most ms must nil no non none not null number numbers object objects occurrence occurrences of one only operand ' +
     'operands operation operator or order out pass passed passes position predicate present properties property reached received ' +
     'reference require required requirement result returned right running same second sequence set setting should side sides size ' +
     'specified start starts step strict strictly string strings substring test testcase tests text than that the there these this ' +
-    'time timed timeout times to too took true truthy two type types undefined unexpected until up value values verification want ' +
+    'time timed timeout times to too took true truthy two type types undefined unequal unexpected until up value values verification want ' +
     'wanted was wasn were when where which while with within without throw throws threw thrown throwing raise raises raised function doesnotthrow',
 );
 
@@ -33,6 +33,8 @@ const PLAIN_EXIT =
 
 /** What says only that an assertion or a test failed, and where: masks, files of source, names of assertion errors, advice of Mocha. */
 const SAYS_LITTLE: readonly RegExp[] = [
+  // The file of Mocha's time limit: its directories may have spaces.
+  /\([^()\n]{1,500}\.[cm]?[jt]sx?\)/g,
   /<[a-z#]{1,8}>/g,
   /(?:<path>\/)?[\w./+-]{1,200}\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kts?|scala|groovy|cs|fs|php|[ch]|cc|cpp|cxx|hpp|swift|mm?|dart|exs?|p[lm]|t|sh|bats)\b/g,
   /\b(?:[\w$]{1,80}[.\\]){0,12}(?:AssertionFailedError|AssertionError|ComparisonFailure|ExpectationFailedException|AssertionException|AssertFailedException)\b/g,

@@ -21,7 +21,8 @@ const NAMES_ROUTE =
 
 /** Two HTTP statuses that an assertion compared. */
 export interface HttpFailure {
-  readonly expected: number;
+  /** Of several that are allowed, their list. */
+  readonly expected: number | string;
   readonly actual: number;
   /** The request: method and path, masked. Undefined when no field of the test names it. */
   readonly route?: string;
@@ -37,7 +38,8 @@ export function httpFailureOf(
   failure: TestFailure,
   { name, events }: Pick<TestDraft, 'name' | 'events'>,
 ): HttpFailure | undefined {
-  const [expected, actual] = [statusOf(failure.expected), statusOf(failure.actual)];
+  const expected = statusOf(failure.expected) ?? oneOfStatuses(failure.expected);
+  const actual = statusOf(failure.actual);
   if (expected === undefined || actual === undefined) return undefined;
   const request = events.findLast((event) => isRequest(event));
   const isAnswered = request !== undefined && statusOf(dataOf(request)['status']) === actual;
@@ -57,8 +59,8 @@ function saysStatus({ message, type, stack }: TestFailure): boolean {
 }
 
 /** A name such as `returns 404 for an unknown id`, `status of orders`. */
-function namesStatus(name: string, expected: number): boolean {
-  return SPEAKS_OF_HTTP.test(name) || new RegExp(`\\b${expected}\\b`).test(name);
+function namesStatus(name: string, expected: number | string): boolean {
+  return SPEAKS_OF_HTTP.test(name) || (typeof expected === 'number' && new RegExp(`\\b${expected}\\b`).test(name));
 }
 
 function isRequest(event: EventDraft): boolean {
@@ -76,9 +78,21 @@ function routeOf(event: EventDraft): string {
   return maskText(`${typeof method === 'string' ? method.toUpperCase() : ''} ${path.split(/[?#]/, 1)[0] ?? ''}`);
 }
 
+/** Also Python's `<HTTPStatus.FOUND: 302>`. */
+const STATUS_TEXT = /^(?:(\d{3})|<HTTPStatus\.[A-Z_]{2,40}: (\d{3})>)$/;
+
+/** pytest's `in (400, 422)`. */
+const ONE_OF = /^in [([{]([^()[\]{}]{3,400})[)\]}]$/;
+
+function oneOfStatuses(value: JsonValue | undefined): string | undefined {
+  const list = typeof value === 'string' ? ONE_OF.exec(value)?.[1] : undefined;
+  const statuses = (list ?? '').split(',').map((part) => statusOf(part.trim()));
+  return list === undefined || statuses.includes(undefined) ? undefined : `in ${statuses.join(', ')}`;
+}
+
 /** The HTTP status that a value of an assertion may be; undefined when it is none. */
 function statusOf(value: JsonValue | undefined): number | undefined {
-  const number = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
+  const number = typeof value === 'string' ? Number(STATUS_TEXT.exec(value)?.slice(1).join('')) : value;
   if (!isJsonNumber(number)) return undefined;
   return STATUSES.has(toNumber(number)) ? toNumber(number) : undefined;
 }

@@ -3,7 +3,8 @@ import type { JsonValue } from '../json/json-value.js';
 
 /** A run to export. */
 export interface ExportedRun {
-  readonly id: string;
+  /** Undefined for a run that is stored nowhere. */
+  readonly id?: string | undefined;
   readonly name?: string | undefined;
   readonly startedAt?: Date | undefined;
   readonly completedAt?: Date | undefined;

@@ -1,3 +1,4 @@
+export { instantOf } from './fields.js';
 export { findJsonFault } from './json-error.js';
 export {
   changeItems,

@@ -122,11 +122,62 @@ const libtestReport = (...suites: readonly (readonly [string, readonly string[]]
     ])
     .join('\n');
 
+/** VSTest, over a project of xUnit.net and one of MSTest. */
+const DOTNET_LIST = `  Determining projects to restore...
+  Shop.Tests -> /builds/shop/bin/Debug/net8.0/Shop.Tests.dll
+Test run for /builds/shop/bin/Debug/net8.0/Shop.Tests.dll (.NETCoreApp,Version=v8.0)
+VSTest version 17.11.1 (x64)
+
+The following Tests are available:
+    Shop.Tests.CartTests.Adds
+    Shop.Tests.CartTests+Inner.Row(sum: 3, text: "a.b (c)")
+Test run for /builds/shop/bin/Debug/net8.0/Shop.Units.dll (.NETCoreApp,Version=v8.0)
+The following Tests are available:
+    Adds
+    Should be even(i: 3)
+
+`;
+const trxResult = (id: string, name: string, className: string): readonly [string, string] => [
+  `<UnitTestResult testId="${id}" executionId="${id}" testName="${name}" outcome="Passed" duration="00:00:00.001" />`,
+  `<UnitTest name="${name}" id="${id}"><Execution id="${id}" /><TestMethod className="${className}" name="x" adapterTypeName="executor://xunit/" /></UnitTest>`,
+];
+const TRX_RESULTS = [
+  trxResult('1', 'Shop.Tests.CartTests.Adds', 'Shop.Tests.CartTests'),
+  trxResult('2', 'Shop.Tests.CartTests+Inner.Row(sum: 3, text: &quot;a.b (c)&quot;)', 'Shop.Tests.CartTests+Inner'),
+];
+const TRX = `<TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010"><Results>${TRX_RESULTS.map(([result]) => result).join('')}</Results><TestDefinitions>${TRX_RESULTS.map(([, definition]) => definition).join('')}</TestDefinitions></TestRun>`;
+
+/** RSpec 3.12: `rspec --dry-run --format json`, and what the same examples are in its report. */
+const rspecExample = (place: string, description: string, full: string): object => ({
+  id: `./spec/cart_spec.rb[${place}]`,
+  description,
+  full_description: full,
+  status: 'passed',
+  file_path: './spec/cart_spec.rb',
+  line_number: 2,
+  run_time: 1.325e-5,
+  pending_message: null,
+});
+const rspecOf = (...examples: readonly object[]): object => ({
+  version: '3.12.0',
+  examples,
+  summary: { example_count: examples.length, failure_count: 0, errors_outside_of_examples_count: 0 },
+  summary_line: '',
+});
+const RSPEC_NAMED = [
+  rspecExample('1:1', 'adds', 'Cart adds'),
+  rspecExample('1:6', 'same', 'Cart same'),
+  rspecExample('1:7', 'same', 'Cart same'),
+  rspecExample('1:3:1:1', 'is 0', 'Cart #total when empty is 0'),
+];
+
 describe('the tests that a runner lists', () => {
   it.each([
     ['vitest', VITEST_LIST, VITEST_REPORT],
     ['pytest', PYTEST_LIST, PYTEST_JUNIT],
     ['playwright', playwright([], 'skipped'), playwright([{ status: 'passed', duration: 1, retry: 0 }], 'expected')],
+    ['dotnet', DOTNET_LIST.split('Test run for /builds/shop/bin/Debug/net8.0/Shop.Units')[0], TRX],
+    ['rspec', rspecOf(...RSPEC_NAMED), rspecOf(...RSPEC_NAMED)],
     ['go', GO_LIST, goEvents('TestSum', 'TestPlain', 'FuzzA', 'ExampleHello')],
     [
       'libtest',
@@ -209,7 +260,24 @@ describe('the tests that a runner lists', () => {
     ]);
   });
 
+  it('are in doubt where a class is not listed, and where a name is only known after the test has run', async () => {
+    const [, , adds, even] = await readListing({ bytes: bytes(DOTNET_LIST), format: 'dotnet' });
+    expect([adds, even]).toMatchObject([
+      { testId: 'Adds', projectionComplete: false, incompleteReason: expect.stringContaining('class') },
+      { testId: 'Should be even(i: 3)', projectionComplete: false },
+    ]);
+    const nameless = rspecExample('1:2', 'example at ./spec/cart_spec.rb:3', 'Cart ');
+    expect(await readListing({ bytes: bytes(rspecOf(nameless)), format: 'rspec' })).toMatchObject([
+      { projectionComplete: false, incompleteReason: expect.stringContaining('matcher') },
+    ]);
+    const platform = 'The following Tests are available:\nAdds\nSubtracts\n\nTest discovery summary: found 2 test(s)\n';
+    expect(await idsOf('dotnet', platform)).toEqual(['Adds', 'Subtracts']);
+  });
+
   it.each([
+    ['dotnet', '/a/CartTests.cs(3,5): error CS1002: ; expected [/a/a.csproj]\n'],
+    ['dotnet', 'No test is available in /a.dll.\n'],
+    ['dotnet', 'The following Tests are available:\n\n'],
     ['vitest', '{}'],
     ['vitest', 'Error: no'],
     ['vitest', '[{"file":"/a/b.test.ts"}]'],
@@ -237,7 +305,7 @@ describe('the tests that a runner lists', () => {
     await expect(readListing({ bytes: bytes(list), format })).rejects.toThrow(UnreadableListing);
   });
 
-  it('can be those of nine runners', () => {
-    expect(LISTING_FORMATS.map(([name]) => name)).toHaveLength(9);
+  it('can be those of ten runners', () => {
+    expect(LISTING_FORMATS.map(([name]) => name)).toHaveLength(10);
   });
 });

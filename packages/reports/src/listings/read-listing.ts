@@ -1,14 +1,15 @@
 import { JEST } from '../formats/jest/jest.js';
 import { PLAYWRIGHT } from '../formats/playwright/playwright.js';
-import { RSPEC } from '../formats/rspec/rspec.js';
 import { NumberedIds, testIdOf } from '../identity/test-id.js';
 import type { JsonValue } from '../json/json-value.js';
 import { readJson } from '../json/read-json.js';
 import { plainText } from '../text/clean-text.js';
 import { listCtest } from './list-ctest.js';
+import { listDotnet } from './list-dotnet.js';
 import { listGo, listLibtest, listPytest } from './list-lines.js';
 import { listNextest } from './list-nextest.js';
 import { listReport } from './list-report.js';
+import { listRspec } from './list-rspec.js';
 import { listVitest } from './list-vitest.js';
 import { type ListedTest, UnreadableListing } from './listed-test.js';
 
@@ -37,7 +38,8 @@ const FORMATS: ReadonlyMap<string, ListingFormat> = new Map<string, ListingForma
   ['go', { command: 'go test -list . ./...', read: (bytes) => listGo(textOf(bytes)) }],
   ['nextest', { command: 'cargo nextest list --message-format json', read: (bytes) => listNextest(jsonOf(bytes)) }],
   ['libtest', { command: 'cargo test -- --list 2>&1', read: (bytes) => listLibtest(textOf(bytes)) }],
-  ['rspec', { command: 'rspec --dry-run --format json', read: (bytes) => listReport(RSPEC, bytes) }],
+  ['rspec', { command: 'rspec --dry-run --format json', read: listRspec }],
+  ['dotnet', { command: 'dotnet test --list-tests', read: (bytes) => listDotnet(textOf(bytes)) }],
   ['ctest', { command: 'ctest --show-only=json-v1', read: (bytes) => listCtest(jsonOf(bytes)) }],
 ]);
 

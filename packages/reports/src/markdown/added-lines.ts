@@ -54,12 +54,6 @@ function rangeOf(history: JsonObject): string {
   return lastRun === '' ? `${first}no earlier pass known` : `${first}last passed in run ${lastRun}`;
 }
 
-const SUSPICIONS: Readonly<Record<string, string>> = {
-  stack: 'in the stack',
-  'test-file': 'the file of the test',
-  'same-directory': 'in the same directory',
-};
-
 /** Suspects of a failure that is read by itself. */
 const MOST_SUSPECTS = 3;
 
@@ -70,12 +64,23 @@ export function suspectLines(suspects: JsonValue | undefined, detail: Detail): r
   return shown.map((suspect) => `suspect: ${suspectOf(suspect, detail)}`);
 }
 
-function suspectOf({ commitSha, title, author, why, files }: JsonObject, { label }: Detail): string {
+function suspectOf({ commitSha, title, author, reason, files }: JsonObject, { label }: Detail): string {
   const by = oneLine(textOf(author), label);
   const [first, ...others] = isJsonArray(files) ? files : [];
   const changes = `${oneLine(textOf(first), label)}${others.length === 0 ? '' : ` and ${others.length} more`}`;
   const head = `${shortCommit(textOf(commitSha))} ${oneLine(textOf(title), label)}${by === '' ? '' : ` (${by})`}`;
-  return `${head}: changes ${changes}, ${SUSPICIONS[textOf(why)] ?? ''}`;
+  return `${head}: changes ${changes}, ${oneLine(textOf(reason), label)}`;
+}
+
+/** Owners of one test; teams of a file are few. */
+const MOST_OWNERS = 5;
+
+/** `include=owners`: who owns the file of the test. */
+export function ownerLines(owners: JsonValue | undefined, { label }: Detail): readonly string[] {
+  const names = isJsonArray(owners) ? owners.map((owner) => oneLine(textOf(owner), label)) : [];
+  if (names.length === 0) return [];
+  const more = names.length > MOST_OWNERS ? ` and ${names.length - MOST_OWNERS} more` : '';
+  return [`owners: ${names.slice(0, MOST_OWNERS).join(', ')}${more}`];
 }
 
 /** `include=divergence`: the first event that is another than in the last pass. */

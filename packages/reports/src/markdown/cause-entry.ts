@@ -64,7 +64,7 @@ function factsOf(item: JsonObject): { readonly file: string; readonly message: s
 }
 
 function headingOf(group: CauseGroup, first: JsonObject): string {
-  const badge = group.id === null && group.standing === 'known' ? '' : `${group.standing.toUpperCase()} `;
+  const badge = !group.hasHistory && group.standing === 'known' ? '' : `${group.standing.toUpperCase()} `;
   const id = group.id === null ? '' : ` (${group.id})`;
   return `${badge}${kindOf(first)}${group.size === 1 ? '' : `, ${group.size} tests`}${quarantineMark(group)}${id}`;
 }

@@ -15,14 +15,16 @@ export interface CauseFacts {
   readonly size: number;
   /** The place of its first failure. */
   readonly firstSeq: number;
-  /** Whether the run is the first one that has it. */
-  readonly isNew: boolean;
+  /** Whether the run is the first one that has it; undefined without earlier runs to compare with. */
+  readonly isNew?: boolean | undefined;
 }
 
 /** A cause with its failures on a page, in the order of the run. A failure without a cause is a group of its own. */
 export interface CauseGroup extends CauseKey {
   readonly id: string | null;
   readonly failures: readonly MarkdownFailure[];
+  /** Whether earlier runs decide about the status. */
+  readonly hasHistory: boolean;
 }
 
 /** Sort key of a cause among those of a run. */
@@ -62,10 +64,11 @@ function toGroup(failures: readonly CausedFailure[], facts: ReadonlyMap<string, 
   const [first] = failures;
   if (first === undefined) return [];
   const known = first.cause === null ? undefined : facts.get(first.cause);
-  const { size, firstSeq, isNew } = known ?? { size: failures.length, firstSeq: first.seq, isNew: false };
+  const { size, firstSeq, isNew } = known ?? { size: failures.length, firstSeq: first.seq };
   // Of failures on another page the state is not known here.
   const areAllFlaky = failures.length === size && failures.every(isFlaky);
-  return [{ id: first.cause, failures, size, firstSeq, standing: isNew ? 'new' : areAllFlaky ? 'flaky' : 'known' }];
+  const standing = isNew === true ? 'new' : areAllFlaky ? 'flaky' : 'known';
+  return [{ id: first.cause, failures, size, firstSeq, standing, hasHistory: isNew !== undefined }];
 }
 
 function isFlaky({ item }: MarkdownFailure): boolean {

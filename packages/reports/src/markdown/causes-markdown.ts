@@ -31,6 +31,16 @@ export interface CausesPage {
   readonly causes: number;
 }
 
+/** Up to this number of causes, the default budget is smaller. */
+const FEW_CAUSES = 3;
+const TOKENS_OF_FEW = 1000;
+const DEFAULT_TOKENS = 4000;
+
+/** Returns the token budget where none was sent. */
+export function defaultTokens(causes: number): number {
+  return causes <= FEW_CAUSES ? TOKENS_OF_FEW : DEFAULT_TOKENS;
+}
+
 /** So many causes share the budget evenly. */
 const SHARING = 10;
 

@@ -7,13 +7,14 @@ import {
   toNumber,
   writeJson,
 } from '../json/json-value.js';
-import { cutText } from '../text/clean-text.js';
+import { cutText, plainText } from '../text/clean-text.js';
 import {
   artifactsLines,
   attemptsLines,
   divergenceLines,
   historyLines,
   leftOut,
+  ownerLines,
   quarantineLines,
   reproduceLines,
   stackLines,
@@ -56,6 +57,7 @@ export function failureLines(
     ...reproduceLines(item['reproduce'], detail),
     ...quarantineLines(item['quarantine'], detail),
     ...historyLines(item['history']),
+    ...ownerLines(item['owners'], detail),
     ...suspectLines(item['suspects'], detail),
     ...divergenceLines(item['divergence'], detail),
     ...messageLines(reason, shared.own ?? shared.headline, detail),
@@ -155,6 +157,13 @@ function eventLine(event: JsonObject, detail: Detail): string {
   const { seq, type, testId: _testId, ...members } = event;
   const { message, stream, ...others } = members;
   if (type === 'log' && typeof message === 'string' && Object.keys(others).length === 0)
-    return `  #${writeJson(seq ?? null)} ${oneLine(textOf(stream) || 'log', detail.label)}: ${oneLine(message, detail.line)}`;
-  return `  #${writeJson(seq ?? null)} ${oneLine(textOf(type), detail.label)} ${cutText(writeJson(members), detail.line)}`;
+    return `  #${writeJson(seq ?? null)} ${oneLine(textOf(stream) || 'log', detail.label)}: ${oneLine(plainText(message), detail.line)}`;
+  return `  #${writeJson(seq ?? null)} ${oneLine(textOf(type), detail.label)} ${cutText(writeJson(withoutColours(members)), detail.line)}`;
+}
+
+/** The texts of an event without the sequences of a terminal, which only cost a reader tokens. */
+function withoutColours(members: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, value]) => [name, typeof value === 'string' ? plainText(value) : value]),
+  );
 }

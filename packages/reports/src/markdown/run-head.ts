@@ -4,6 +4,7 @@ import { estimateTokens } from './token-estimate.js';
 
 /** The run or the build of a Markdown response. */
 export interface MarkdownSubject {
+  /** Empty for a run that is stored nowhere. */
   readonly id: string;
   readonly projectId: string;
   readonly status: string;
@@ -79,7 +80,8 @@ export function isBuild(id: string): boolean {
 }
 
 function titleOf(subject: MarkdownSubject): string {
-  return `# ${isBuild(subject.id) ? 'Build' : 'Run'} ${subject.id}: ${subject.status}, ${subject.failed} of ${subject.total} tests failed`;
+  const name = `${isBuild(subject.id) ? 'Build' : 'Run'} ${subject.id}`.trimEnd();
+  return `# ${name}: ${subject.status}, ${subject.failed} of ${subject.total} tests failed`;
 }
 
 function noteOf(subject: MarkdownSubject, note: string): readonly string[] {

@@ -32,7 +32,7 @@ export function textsOf(failure: ReportedFailure): FailureTexts {
 }
 
 /** A text of a failure without terminal sequences and control characters, with `\n` as line end; its first 256 K characters. */
-function cleanFailureText(raw: string): string {
+export function cleanFailureText(raw: string): string {
   const plain = plainText(headOf(raw, MOST_CHARACTERS)).replace(/\r\n?/g, '\n');
   const text = plain.includes('[') ? plain.replace(SPELLED_COLOUR, '') : plain;
   return LEFT_RESET.test(text) ? text.replace(LEFT_COLOUR, '') : text;

@@ -22,6 +22,75 @@ const TYPES: readonly (readonly [string, string])[] = [
 /** Failures without a type: what their texts say. */
 const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   [
+    'what Ruby throws, without an ending of errors',
+    { type: 'ActiveRecord::RecordNotFound', message: 'no order 7', dialect: 'ruby', element: 'failure' },
+    { kind: 'exception', type: 'ActiveRecord::RecordNotFound' },
+  ],
+  [
+    'an assertion that Cypress retried, under its own name for errors',
+    { type: 'CypressError', message: "Timed out retrying: expected '<li>' to have class 'sold'", dialect: 'cypress' },
+    { kind: 'assertion', expected: 'sold' },
+  ],
+  [
+    'a request of Cypress that failed',
+    { type: 'CypressError', message: 'CypressError: `cy.visit()` failed trying to load:', dialect: 'cypress' },
+    { kind: 'exception' },
+  ],
+  [
+    'RSpec in front of its source, in a report of another writer',
+    { message: 'Failure/Error: expect(paid).to eq false', text: 'AssertionError: expected true to equal false' },
+    { kind: 'assertion', expected: false, actual: true },
+  ],
+  [
+    'an error that was not thrown',
+    { message: 'Expected exception "EShop" but there was none. The till is empty' },
+    { kind: 'assertion' },
+  ],
+  [
+    'a status in front of the one that was expected',
+    { message: 'wrong response status code 404. Expected: 405; from http://shop.test/' },
+    { kind: 'assertion', expected: 405, actual: 404 },
+  ],
+  [
+    'an undefined side beside a field whose members are in another order',
+    {
+      dialect: 'jest',
+      message:
+        'Error: expect(received).toEqual(expected) // deep equality\n\nExpected: {"age": 20, "id": 2}\nReceived: undefined',
+      expected: { id: 2, age: 20 },
+    },
+    { kind: 'assertion', expected: { age: 20, id: 2 }, actual: 'undefined' },
+  ],
+  [
+    'an expected side with a matcher, which a field could not contain',
+    {
+      dialect: 'jest',
+      message:
+        'Error: expect(received).toEqual(expected) // deep equality\n\n- Expected  - 0\n+ Received  + 1\n\n  Object {\n    "error": Any<String>,\n+   "sold": false,\n  }',
+      actual: { sold: false, error: 'no till' },
+      isAssertion: true,
+    },
+    {
+      kind: 'assertion',
+      expected: 'Object {\n  "error": Any<String>,\n}',
+      actual: { sold: false, error: 'no till' },
+    },
+  ],
+  [
+    'a value of jest-dom under Vitest',
+    {
+      dialect: 'vitest',
+      message:
+        'Error: expect(element).toHaveValue(till 7)\n\nExpected the element to have value:\n  till 7\nReceived:\n  till 77',
+    },
+    { kind: 'assertion', expected: 'till 7', actual: 'till 77' },
+  ],
+  [
+    'a crash under GoogleTest',
+    { message: 'unknown file\nSEH exception with code 0xc0000005 thrown in the test body.', element: 'failure' },
+    { kind: 'exception' },
+  ],
+  [
     'the name behind the message of Ruby',
     { message: 'boom (RuntimeError)' },
     { kind: 'exception', type: 'RuntimeError' },

@@ -45,17 +45,22 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (NEITHER.test(facts.message)) return 'unknown';
   if (facts.failure.isAssertion === undefined && isThrownWithin(facts)) return 'exception';
   if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
+  if (facts.type === 'CypressError' && CYPRESS_RETRIED.test(facts.message)) return 'assertion';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
-  if (facts.isThrown || facts.failure.element === 'error' || isOfJavaScript(facts)) return 'exception';
+  if (facts.isThrown || facts.failure.element === 'error' || isOfJavaScript(facts) || isOfRuby(facts))
+    return 'exception';
   return 'unknown';
 }
 
 /** Errors of the engine that runs JavaScript. */
 const OF_ENGINE =
   /^(?:Cannot (?:read|set) propert(?:y|ies) |Cannot access '|Maximum call stack|\S{1,200} is not (?:a function|defined|iterable|a constructor)\b)/;
+
+/** Cypress up to version 4 named the error of an assertion that it had retried as its own. */
+const CYPRESS_RETRIED = /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: [Ee]xpected /;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {
@@ -76,6 +81,11 @@ const OF_JAVASCRIPT: ReadonlySet<AssertionDialect> = new Set([
 
 function isOfJavaScript(facts: FailureFacts): boolean {
   return facts.failure.dialect !== undefined && OF_JAVASCRIPT.has(facts.failure.dialect) && facts.message !== '';
+}
+
+/** Ruby names what is thrown without an ending of its own: `ActiveRecord::RecordNotFound`. */
+function isOfRuby({ failure, type }: FailureFacts): boolean {
+  return failure.dialect === 'ruby' && /^[A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){1,8}$/.test(type?.trim() ?? '');
 }
 
 /** A report that has fields for both values has them of an assertion. */

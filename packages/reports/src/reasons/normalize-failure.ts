@@ -1,13 +1,15 @@
-import type { JsonValue } from '../json/json-value.js';
+import { isDeepStrictEqual } from 'node:util';
+import { isJsonArray, type JsonValue } from '../json/json-value.js';
 import { locate, type Location } from '../stacks/frames.js';
 import type { ReportedFailure } from '../report.js';
-import { indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
+import { cleanFailureText, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { foundValues } from '../values/found-values.js';
 import { type FailureKind, kindOfFailure } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
 import { printedField } from '../values/printed-value.js';
 import { isThrown, typeOf } from './type-of-failure.js';
 import type { FoundValues } from '../assertions/message-pattern.js';
+import { type CodeFrame, drawnFrame } from '../source/code-frame.js';
 import { readMessage } from '../assertions/message-patterns.js';
 import { ReadingBudget } from '../assertions/reading-budget.js';
 
@@ -26,6 +28,8 @@ export interface NormalizedFailure {
   readonly type?: string;
   /** Where it failed: what the report says, else the first frame inside of the project. */
   readonly location?: Location;
+  /** Lines of source around the location, where the report contains them. */
+  readonly source?: CodeFrame;
 }
 
 /**
@@ -65,14 +69,20 @@ export function normalizeFailure(
   };
 }
 
-function locationOf(failure: ReportedFailure, stack: string, whole: string): { readonly location?: Location } {
+function locationOf(
+  failure: ReportedFailure,
+  stack: string,
+  whole: string,
+): Pick<NormalizedFailure, 'location' | 'source'> {
   const own = failure.location;
-  if (own !== undefined)
-    return {
-      location: { file: own.file, line: own.line, ...(own.column === undefined ? {} : { column: own.column }) },
-    };
-  const location = locate(stack) ?? locate(whole);
-  return location === undefined ? {} : { location };
+  const location =
+    own === undefined
+      ? (locate(stack) ?? locate(whole))
+      : { file: own.file, line: own.line, ...(own.column === undefined ? {} : { column: own.column }) };
+  if (location === undefined) return {};
+  const drawn = failure.snippet === undefined ? whole : cleanFailureText(failure.snippet);
+  const source = drawnFrame(drawn, location.line);
+  return { location, ...(source === undefined ? {} : { source }) };
 }
 
 /** Reads the message; if it contains no values, the whole text, which may contain more. */
@@ -100,7 +110,9 @@ function valuesOf(failure: ReportedFailure, found: FoundValues | undefined, mess
   if (isNegated(failure, message)) return foundValues(undefined, printed === true ? printedField(actual) : actual);
   const own =
     printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
-  return isSame(own.expected, own.actual ?? null) ? withoutLostDifference(own, found) : completed(own, found);
+  return isSame(own.expected, own.actual ?? null)
+    ? withoutLostDifference(own, found)
+    : completed(withLostMembers(own, found), found);
 }
 
 /** Fields that are equal on both sides have lost the difference, as those of maps do: the text may still contain it. */
@@ -109,12 +121,21 @@ function withoutLostDifference(own: FoundValues, found: FoundValues | undefined)
   return JSON.stringify(own.expected) === '{}' ? {} : own;
 }
 
+/** Lists with members of their own, `[ 2, 3, '-1': 1 ]`, which lose them in a field: the text has them. */
+const MEMBERS = /^\[.*[,[] (?:'[^']{1,200}'|\w{1,200}): .*\]$/s;
+
+function withLostMembers(own: FoundValues, found: FoundValues | undefined): FoundValues {
+  const isLost = isJsonArray(own.actual) && typeof found?.actual === 'string' && MEMBERS.test(found.actual);
+  return isLost ? { ...own, actual: found?.actual } : own;
+}
+
 /**
  * One value alone, with the other from the text, when the text describes the same failure: a field cannot contain
  * `undefined` or NaN.
  */
 function completed(own: FoundValues, found: FoundValues | undefined): FoundValues {
-  if (found?.expected === undefined || found.actual === undefined) return own;
+  if (found?.expected === undefined) return own;
+  if (found.actual === undefined) return own.expected === undefined ? { ...own, expected: found.expected } : own;
   if (own.expected === undefined && isSame(own.actual, found.actual)) return found;
   if (own.actual !== undefined) return own;
   if (isSame(own.expected, found.expected)) return found;
@@ -122,7 +143,7 @@ function completed(own: FoundValues, found: FoundValues | undefined): FoundValue
 }
 
 function isSame(one: JsonValue | undefined, other: JsonValue): boolean {
-  return one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+  return one !== undefined && isDeepStrictEqual(one, other);
 }
 
 /** `expected 5 not to be 5`: the value in the field is what was not expected. */

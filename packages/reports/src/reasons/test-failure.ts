@@ -59,17 +59,19 @@ export function failureOfEvents(test: {
   return { kind: 'exception', message, ...(timedOut ? { timedOut } : {}), ...facts };
 }
 
-type Facts = Pick<TestFailure, 'type' | 'stack' | 'location'>;
+type Facts = Pick<TestFailure, 'type' | 'stack' | 'location' | 'source'>;
 
 /** The first known value of each fact. */
 function factsOf(all: readonly Facts[]): Facts {
   const type = all.find((facts) => facts.type !== undefined)?.type;
   const stack = all.find((facts) => facts.stack !== undefined)?.stack;
-  const location = all.find((facts) => facts.location !== undefined)?.location;
+  // The source is that of the location, and of no other failure.
+  const { location, source } = all.find((facts) => facts.location !== undefined) ?? {};
   return {
     ...(type === undefined ? {} : { type }),
     ...(stack === undefined ? {} : { stack }),
     ...(location === undefined ? {} : { location }),
+    ...(source === undefined ? {} : { source }),
   };
 }
 

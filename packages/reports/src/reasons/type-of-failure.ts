@@ -26,7 +26,7 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|runtime error: |\*\* \((?:throw|exit)\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit)\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 function nameIn(message: string, text: string): string | undefined {
   return (
@@ -154,6 +154,8 @@ const ASSERTION_SPACES = [
   /^(?:expect|assert|require|check)(?:_|$)/i,
   /^testify\b/i,
   /^Should\.Core\.Exceptions\./,
+  /^Moq\.MockException$/,
+  /^NSubstitute\.Exceptions\.ReceivedCalls/,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */
@@ -165,6 +167,7 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
   'fail',
   'failed',
   'failederror',
+  'failure/error',
   'failure',
   'failures',
   'fatal',

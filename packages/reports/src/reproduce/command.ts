@@ -5,9 +5,14 @@ export interface SelectedTest {
   readonly suite: readonly string[];
   /** The path within the project. */
   readonly file: string | undefined;
+  /** The file as the report names it. */
+  readonly reportedFile: string | undefined;
   readonly line: number | undefined;
   readonly column: number | undefined;
   readonly variant: string | undefined;
+  readonly tags: readonly string[];
+  /** How the runner itself names the test, where the report has it. */
+  readonly selector: string | undefined;
 }
 
 /** The words of a command that runs exactly one test; undefined where the report says too little to be sure. */

@@ -15,10 +15,10 @@ export const goTest: Selector = ({ name, suite: [packagePath = ''] }) => {
 export const goTestOfJUnit: Selector = (test) =>
   /^[\w-]+\.[\w.-]+\//.test(test.suite[0] ?? '') ? goTest(test) : undefined;
 
-const RUST_PATH = /^[A-Za-z_]\w*(?:::\w+)*$/;
+const RUST_PATH = /^[\p{L}_][\p{L}\p{N}_]*(?:::[\p{L}\p{N}_]+)*$/u;
 const RUST_BINARY = /^[\w-]+(?:::[\w/-]+)?$/;
 
-/** nextest reports the id of the binary of a test, cargo the file of its target. */
+/** nextest reports the id of the binary of a test, cargo mostly the file of its target; else its name in all of them is meant. */
 export const cargo: Selector = (test) => {
   const [place = ''] = test.suite;
   if (!RUST_PATH.test(test.name)) return undefined;
@@ -34,18 +34,26 @@ export const nextest: Selector = ({ name, suite: [binary = ''] }) =>
 function targetOf(file: string): readonly string[] {
   const [, test] = /^tests\/([\w-]+)\.rs$/.exec(file) ?? [];
   if (test !== undefined) return ['--test', test];
-  return file === 'src/lib.rs' ? ['--lib'] : [];
+  return file === 'src/lib.rs' ? ['--lib'] : ['--no-fail-fast'];
 }
 
 const JAVA_CLASS = /^[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}_$][\p{L}\p{N}_$]*)*$/u;
 const JAVA_METHOD = /^([\p{L}_$][\p{L}\p{N}_$]*)(?:\(\))?$/u;
 
 /** In a build of several modules, those without the test do not fail. */
-export const maven: Selector = ({ name, suite }) => {
-  const className = suite.at(-1) ?? '';
+export const maven: Selector = ({ name, suite, selector }) => {
+  const className = selector ?? suite.at(-1) ?? '';
   const [, method] = JAVA_METHOD.exec(name) ?? [];
   if (method === undefined || !JAVA_CLASS.test(className)) return undefined;
   return ['mvn', 'test', `-Dtest=${className}#${method}`, '-Dsurefire.failIfNoSpecifiedTests=false'];
+};
+
+/** In a build of several projects, those without the test fail: the one with it has run by then. */
+export const gradle: Selector = ({ name, suite, selector }) => {
+  const className = selector ?? suite.at(-1) ?? '';
+  const [, method] = JAVA_METHOD.exec(name) ?? [];
+  if (method === undefined || !JAVA_CLASS.test(className)) return undefined;
+  return ['./gradlew', 'test', '--continue', '--tests', `${className}.${method}`];
 };
 
 /** The rows of a parameterized test have one name, and run together. */

@@ -15,19 +15,23 @@ function titleOf({ name, suite }: SelectedTest): string {
   return [...suite, name].join(' ');
 }
 
-/** Jest reads a file as a regular expression of its path, and `-t` as one of the whole title. */
+/** Jest would read a file as a part of its path, without the option; it reads `-t` as an expression of the whole title. */
 export const jest: Selector = (test) => {
   const file = fileOf(test);
   if (file === undefined) return undefined;
-  const command = ['npx', 'jest', `${literal(file)}$`];
+  const command = ['npx', 'jest', '--runTestsByPath', file];
   return isWholeFile(test, file) ? command : [...command, '-t', `^${literal(titleOf(test))}$`];
 };
 
-/** Vitest reads a file as a part of its path. */
+/** Characters that patterns of files read as something else. */
+const PATTERN = /[()[\]{}!*?+@]/;
+
+/** Vitest reads a file as a part of its path, so files of that name in other folders are excluded. */
 export const vitest: Selector = (test) => {
   const file = fileOf(test);
   if (file === undefined) return undefined;
-  const command = ['npx', 'vitest', 'run', file];
+  if (PATTERN.test(file)) return undefined;
+  const command = ['npx', 'vitest', 'run', file, '--exclude', `**/*/${file}`];
   if (isWholeFile(test, file)) return command;
   const title = titleOf({ ...test, suite: test.suite.filter((name) => name !== file) });
   return [...command, '-t', `^${title.split(JOINED).map(literal).join(' (?:> )?')}$`];
@@ -45,17 +49,29 @@ export const cypress: Selector = (test) => {
   return file === undefined ? undefined : ['npx', 'cypress', 'run', '--spec', file];
 };
 
-/** Node.js before 22 compares the name of a test without its suites, so that is what all versions understand. */
+/**
+ * Node.js before 22 compares the name of a test without its suites, so that is what all versions understand. Tests of one name in
+ * one file run together.
+ */
 export const nodeTest: Selector = (test) => {
   const file = fileOf(test);
   if (file === undefined || !/\.[cm]?[jt]s$/.test(file)) return undefined;
-  return ['node', '--test', `--test-name-pattern=^${literal(test.name.trim())}$`, file];
+  return ['node', '--test', `--test-name-pattern=^${literal((test.selector ?? test.name).trim())}$`, file];
 };
 
-/** Playwright reads a file as a regular expression of its absolute path. Failures outside of tests have no column. */
+/** Playwright adds the tags of a suite or test behind its title. */
+const TAGS = String.raw`(?: @\S+)*`;
+
+/**
+ * Playwright reads a file as a regular expression of its absolute path, so it may end like others, and tests that a loop makes share
+ * the line. The whole title has the path from the folder of the tests, and distinguishes both. Failures outside of tests have no column.
+ */
 export const playwright: Selector = (test) => {
   const file = fileOf(test);
-  if (file === undefined || test.line === undefined || test.column === undefined) return undefined;
-  const project = test.variant === undefined ? [] : [`--project=${test.variant}`];
-  return ['npx', 'playwright', 'test', `/${literal(file)}:${test.line}`, ...project];
+  const { name, suite, line, column, variant, tags, reportedFile = '' } = test;
+  if (file === undefined || line === undefined || column === undefined) return undefined;
+  const project = variant === undefined ? [] : [`--project=${variant}`];
+  const after = tags.length === 0 ? '' : TAGS;
+  const title = [reportedFile, ...suite, name].map((part) => literal(part) + after).join(' ');
+  return ['npx', 'playwright', 'test', `/${literal(file)}:${line}`, '-g', `(?:^| )${title}$`, ...project];
 };

@@ -2,9 +2,9 @@ import { projectPath } from '../identity/test-id.js';
 import type { ReportedTest } from '../report.js';
 import type { Reproduction } from '../test-draft.js';
 import { LONGEST_COMMAND, toCommand, type Selector } from './command.js';
-import { cargo, ctest, dotnet, goTest, goTestOfJUnit, maven, nextest } from './compiled.js';
+import { cargo, ctest, dotnet, gradle, goTest, goTestOfJUnit, maven, nextest } from './compiled.js';
 import { cypress, jest, mocha, nodeTest, playwright, vitest } from './javascript.js';
-import { phpunit, pytest, rspec } from './scripting.js';
+import { bats, behave, cucumberJs, cucumberRuby, phpunit, pytest, rspec, unittest } from './scripting.js';
 
 /** How tests of a format are run again, by the runner that the reader found out; `''` for the runner of the format. */
 const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = {
@@ -18,12 +18,18 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   rspec: { '': rspec },
   trx: { '': dotnet },
   ctest: { '': ctest },
-  tap: { node: nodeTest },
+  behave: { '': behave },
+  cucumber: { 'cucumber-ruby': cucumberRuby },
+  'cucumber-messages': { 'cucumber-js': cucumberJs, 'cucumber-ruby': cucumberRuby },
+  tap: { node: nodeTest, bats },
   junit: {
     vitest,
     pytest,
     phpunit,
     maven,
+    gradle,
+    unittest,
+    bats,
     node: nodeTest,
     'cargo-nextest': nextest,
     'go test': goTestOfJUnit,
@@ -38,23 +44,27 @@ const CYPRESS_FILE = /\.cy\.[cm]?[jt]sx?$/;
  * where the runner, its selector for the test, or a safe way to write it is not known. `root` is the folder of the checkout.
  */
 export function reproduce(format: string, test: ReportedTest, root?: string): Reproduction | undefined {
-  const { name, suite, line, column, variant } = test;
+  const { name, suite, line, column, variant, tags = [], selector } = test;
   if ([name, ...suite].some((part) => part.length > LONGEST_COMMAND)) return undefined;
   const select = selectorOf(format, test);
   const words = select?.({
     name,
     suite,
     file: pathOf(test, root),
+    reportedFile: test.file,
     line,
     column,
     variant,
+    tags,
+    selector,
   });
   const command = words === undefined ? undefined : toCommand(words);
   return command === undefined ? undefined : { command };
 }
 
 /** The path within the project. A file in a folder that cannot be placed there keeps its absolute path, which no command has. */
-function pathOf({ file, folder }: ReportedTest, root: string | undefined): string | undefined {
+function pathOf({ file: named, folder, declaredIn }: ReportedTest, root: string | undefined): string | undefined {
+  const file = declaredIn ?? named;
   if (file === undefined) return undefined;
   return projectPath(folder === undefined ? file : `${folder}/${file}`, root);
 }

@@ -35,11 +35,45 @@ function moduleSize(parts: readonly string[], file: string | undefined): number 
   return size > 0 && parts.slice(size).every((part) => PYTEST_CLASS.test(part)) ? size : undefined;
 }
 
+/** The id of an example: examples that a loop makes, and those of shared groups, have one line. */
+const EXAMPLE_ID = /^(?:\.\/)?([^[\]]{1,1000})(\[\d{1,6}(?::\d{1,6}){0,50}\])$/;
+
 export const rspec: Selector = (test) => {
+  const [, path, place] = EXAMPLE_ID.exec(test.selector ?? '') ?? [];
+  const file = fileOf({ ...test, file: path ?? test.file });
+  if (file === undefined || (place === undefined && test.line === undefined)) return undefined;
+  return ['bundle', 'exec', 'rspec', `${file}${place ?? `:${test.line}`}`];
+};
+
+const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
+
+/** The class of a test has its module in front. */
+export const unittest: Selector = ({ name, suite }) => {
+  const id = `${suite.at(-1) ?? ''}.${name}`;
+  return MODULE.test(id) ? ['python', '-m', 'unittest', id] : undefined;
+};
+
+/** Runners of Gherkin read a scenario, or a row of an outline, by its line. */
+function scenario(...words: readonly string[]): Selector {
+  return (test) => {
+    const file = fileOf(test);
+    if (file?.endsWith('.feature') !== true || test.line === undefined) return undefined;
+    return [...words, `${file}:${test.line}`];
+  };
+}
+
+export const behave = scenario('behave');
+export const cucumberJs = scenario('npx', 'cucumber-js');
+export const cucumberRuby = scenario('bundle', 'exec', 'cucumber');
+
+/** bats compares the name as it is written in the file, where a shell would read these characters. */
+const READ_BY_SHELL = /["$`\\]/;
+
+export const bats: Selector = (test) => {
   const file = fileOf(test);
-  return file === undefined || test.line === undefined
-    ? undefined
-    : ['bundle', 'exec', 'rspec', `${file}:${test.line}`];
+  const name = test.selector ?? test.name;
+  if (file?.endsWith('.bats') !== true || READ_BY_SHELL.test(name)) return undefined;
+  return ['bats', '-f', `^${literal(name)}$`, file];
 };
 
 /** PHPUnit compares `Class::method with data set …`. */

@@ -27,5 +27,6 @@ export function numberIn(text: string): number | LosslessNumber | undefined {
 
 /** Whether a text is one that a runner has cut: it begins or ends with dots, inside of its quotes or brackets or outside. */
 export function isCut(text: string): boolean {
+  if (text.startsWith('< ') && text.endsWith('... >')) return true;
   return /^[<"'[(]?(?:\.\.\.|…|···)/.test(text) || /(?:\.\.\.|…|···)[>"'\])]?(?:\.\.\.)?$/.test(text);
 }

@@ -1,29 +1,24 @@
 import { describe, expect, it } from '@jest/globals';
-import { readPages } from './read-pages.js';
+import { readFilledPage, type ListPage } from './read-pages.js';
 
-/** A list with one letter per page. Records the requested cursors. */
-function listOf(letters: string): {
-  readonly cursors: (string | undefined)[];
-  readonly read: (cursor: string | undefined) => Promise<{ items: string[]; nextCursor: string | null }>;
-} {
-  const cursors: (string | undefined)[] = [];
-  const read = async (cursor: string | undefined): Promise<{ items: string[]; nextCursor: string | null }> => {
-    cursors.push(cursor);
-    const place = cursor === undefined ? 0 : Number(cursor);
-    return { items: [letters.charAt(place)], nextCursor: place + 1 < letters.length ? String(place + 1) : null };
-  };
-  return { cursors, read };
-}
+const PAGES: Readonly<Record<string, ListPage<string>>> = {
+  first: { items: [], nextCursor: 'second' },
+  second: { items: [], nextCursor: 'third' },
+  third: { items: ['a'], nextCursor: 'fourth' },
+  fourth: { items: [], nextCursor: null },
+};
 
-describe('readPages', () => {
+describe('a page of a search', () => {
   it.each([
-    ['reads a list of one page', 'a', 5, ['a'], [undefined]],
-    ['reads a list of several pages', 'abc', 5, ['a', 'b', 'c'], [undefined, '1', '2']],
-    ['reads a list of exactly the maximum number of pages', 'abc', 3, ['a', 'b', 'c'], [undefined, '1', '2']],
-    ['stops after the maximum number of pages', 'abcd', 2, ['a', 'b'], [undefined, '1']],
-  ])('%s', async (_, letters, most, items, cursors) => {
-    const list = listOf(letters);
-    expect(await readPages(most, list.read)).toEqual(items);
-    expect(list.cursors).toEqual(cursors);
+    ['behind empty ones', undefined, ['first', 'second', 'third'], PAGES['third']],
+    ['that has something', 'third', ['third'], PAGES['third']],
+    ['at the end', 'fourth', ['fourth'], PAGES['fourth']],
+  ])('is the one %s', async (_, start, expected, page) => {
+    const read: string[] = [];
+    const found = await readFilledPage(start, async (cursor = 'first') => {
+      read.push(cursor);
+      return Promise.resolve(PAGES[cursor] ?? { items: [], nextCursor: null });
+    });
+    expect([found, read]).toEqual([page, expected]);
   });
 });

@@ -19,3 +19,13 @@ export async function readPages<Item>(
   }
   return items;
 }
+
+/** Loads the page at a cursor, and those behind it while they are empty: a page of a search may end before anything is found. */
+export async function readFilledPage<Item>(
+  cursor: string | undefined,
+  read: (cursor: string | undefined) => Promise<ListPage<Item>>,
+): Promise<ListPage<Item>> {
+  let page = await read(cursor);
+  while (page.items.length === 0 && page.nextCursor !== null) page = await read(page.nextCursor);
+  return page;
+}

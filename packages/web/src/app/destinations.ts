@@ -1,6 +1,8 @@
 /** A search result: a page to open. */
 export interface Destination {
   readonly label: string;
+  /** What it is, where the label does not say so. */
+  readonly note?: string;
   readonly href: string;
 }
 

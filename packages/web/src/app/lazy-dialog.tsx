@@ -6,6 +6,7 @@ import { Dialog } from '../ui/dialogs/dialog.js';
 import { ErrorState, Loading } from '../ui/feedback/states.js';
 
 const MAX_DELAY_MS = 3_000;
+const RETRY_MS = 500;
 
 type Content = (props: { readonly onClose: () => void }) => ReactNode;
 
@@ -25,9 +26,17 @@ function codeQuery({ title, load }: LazyDialogSource) {
   });
 }
 
-/** Preloads the code of dialogs when the browser is idle, so that they open at once, even offline. */
-export function preloadWhenIdle(dialogs: readonly LazyDialogSource[]): void {
-  const load = (): void => dialogs.forEach((dialog) => void queryClient.prefetchQuery(codeQuery(dialog)));
+/** Preloads the code of dialogs, and other code, when the browser is idle, so that they open at once, even offline. */
+export function preloadWhenIdle(dialogs: readonly LazyDialogSource[], others: readonly (() => Promise<void>)[]): void {
+  const load = (): void => {
+    // The code and the data of the first screen come first.
+    if (queryClient.isFetching() > 0 || document.querySelector('#main h1') === null) {
+      setTimeout(load, RETRY_MS);
+      return;
+    }
+    for (const dialog of dialogs) void queryClient.prefetchQuery(codeQuery(dialog));
+    for (const other of others) other().catch(() => undefined);
+  };
   // Safari does not support requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(load, { timeout: MAX_DELAY_MS });
   else setTimeout(load, MAX_DELAY_MS);

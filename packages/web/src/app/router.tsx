@@ -6,6 +6,7 @@ import {
   redirect,
   stringifySearchWith,
   type ErrorComponentProps,
+  type ParsedLocation,
 } from '@tanstack/react-router';
 import { setupState } from '@clarion/api-client';
 import { useTimeout } from '@mantine/hooks';
@@ -17,8 +18,10 @@ import { recoveryWait } from '../api/recover.js';
 import { sessionQuery } from '../api/session.js';
 import { Page } from '../ui/layout/page.js';
 import { ErrorState, Loading } from '../ui/feedback/states.js';
+import { rememberVisit } from '../ui/navigation/last-visits.js';
 import { lazyPage } from './lazy-page.js';
 import { NotFound, StandaloneNotFound } from './not-found.js';
+import { isReturning, watchReturns } from './returning.js';
 import { stringParams } from './string-params.js';
 import { Shell } from './shell.js';
 
@@ -96,7 +99,18 @@ const runs = createRoute({
     'to',
     'q',
   ),
+  // The list does not refresh on its own. Only who returns to it finds it as it was.
+  beforeLoad: ({ cause }) => {
+    if (cause === 'enter' && !isReturning()) queryClient.removeQueries({ queryKey: ['runs', 'list'] });
+  },
   component: lazyPage(() => import('../features/runs/runs-page.js'), 'RunsPage'),
+});
+
+const search = createRoute({
+  getParentRoute: () => app,
+  path: '/search',
+  validateSearch: stringParams('q', 'kind'),
+  component: lazyPage(() => import('../features/search/search-page.js'), 'SearchPage'),
 });
 
 const project = createRoute({
@@ -171,6 +185,12 @@ const portals = createRoute({
   component: lazyPage(() => import('../features/portals/portals-page.js'), 'PortalsPage'),
 });
 
+const pullRequest = createRoute({
+  getParentRoute: () => app,
+  path: '/p/$projectId/pulls/$number',
+  component: lazyPage(() => import('../features/builds/pull-request-page.js'), 'PullRequestPage'),
+});
+
 const target = createRoute({
   getParentRoute: () => app,
   path: '/p/$projectId/$targetId',
@@ -181,7 +201,20 @@ const target = createRoute({
 const run = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId',
-  validateSearch: stringParams('tab', 'failure', 'status', 'q', 'tag', 'type', 'testId', 'event', 'group'),
+  validateSearch: stringParams(
+    'tab',
+    'failure',
+    'status',
+    'q',
+    'tag',
+    'sort',
+    'groupBy',
+    'view',
+    'type',
+    'testId',
+    'event',
+    'group',
+  ),
   component: lazyPage(() => import('../features/run/run-page.js'), 'RunPage'),
 });
 
@@ -278,6 +311,7 @@ const routeTree = root.addChildren([
     home,
     start,
     runs,
+    search,
     project,
     projectSettings,
     tests,
@@ -289,6 +323,7 @@ const routeTree = root.addChildren([
     collection,
     declared,
     portals,
+    pullRequest,
     target,
     build,
     run,
@@ -306,10 +341,27 @@ export const router = createRouter({
   stringifySearch: stringifySearchWith(String),
   defaultPreload: 'intent',
   scrollRestoration: true,
+  getScrollRestorationKey: scrollKey,
   defaultPendingComponent: Loading,
   defaultNotFoundComponent: NotFound,
   defaultErrorComponent: CrashedPage,
 });
+
+watchReturns(router.history);
+router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
+  if (fromLocation !== undefined) rememberVisit(fromLocation.pathname, fromLocation.search);
+});
+
+/** The tests of a run and of a project keep their position also on the way up from one of them, which is a new entry of the history. */
+function scrollKey({
+  href,
+  pathname,
+  search: parameters,
+  state,
+}: ParsedLocation<Partial<Record<string, string>>>): string {
+  const isList = parameters['tab'] === 'tests' || /^\/p\/[^/]+\/tests$/.test(pathname);
+  return isList ? href : (state.__TSR_key ?? href);
+}
 
 function CrashedPage({ error, reset }: ErrorComponentProps): ReactNode {
   const retry = async (): Promise<void> => {

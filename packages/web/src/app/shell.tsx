@@ -3,9 +3,10 @@ import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import { Icon } from '../ui/text/icon.js';
+import { preloadDialog } from '../ui/dialogs/dialog.js';
 import { useShortcuts } from '../ui/keyboard/use-shortcuts.js';
 import { LazyDialog, preloadWhenIdle, type LazyDialogSource } from './lazy-dialog.js';
-import { UserMenu } from './user-menu.js';
+import { LazyUserMenu, preloadUserMenu } from './lazy-user-menu.js';
 import styles from './shell.module.css';
 
 const KEYBOARD_HELP: LazyDialogSource = {
@@ -19,7 +20,7 @@ export function Shell(): ReactNode {
   const [isHelpOpen, help] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const navigate = useNavigate();
-  useEffect(() => preloadWhenIdle([KEYBOARD_HELP, PALETTE]), []);
+  useEffect(() => preloadWhenIdle([KEYBOARD_HELP, PALETTE], [preloadUserMenu, preloadDialog]), []);
   useShortcuts({
     '?': help.open,
     'mod+k': palette.open,
@@ -54,7 +55,7 @@ export function Shell(): ReactNode {
             <span>Search…</span>
             <kbd>Ctrl K</kbd>
           </UnstyledButton>
-          <UserMenu onHelp={help.open} />
+          <LazyUserMenu onHelp={help.open} />
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>

@@ -1,8 +1,8 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
+import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { signOut, useSession } from '../api/session.js';
-import { Icon } from '../ui/text/icon.js';
+import { UserButton } from './user-button.js';
 
 const SCHEMES = [
   { value: 'auto', label: 'System' },
@@ -10,18 +10,24 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Menu with the signed-in user, settings, theme and sign-out. */
+/** Menu with the signed-in user, settings, theme and sign-out. Opens when it is first rendered. */
 export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const { user, organization } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const navigate = useNavigate();
   const leave = (): void => void signOut().finally(() => void navigate({ to: '/login' }));
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The focus returns to the button when the menu closes, if the button had it before the menu opened.
+  useEffect(() => {
+    button.current?.focus();
+    const frame = requestAnimationFrame(() => setOpen(true));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
-    <Menu position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton aria-label={`Account menu: ${user.name}`} style={{ lineHeight: 0, padding: 6 }}>
-          <Icon name="user" size={18} />
-        </UnstyledButton>
+        <UserButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>

@@ -14,6 +14,27 @@ const LINE = /^(?:[\w.]{1,200} ?: ?)?(Expected|Did not expect) (.{1,10000})$/m;
 /** Where the value is a text, it says where both differ. */
 const DIFFERS = /^(".*") (?:differs near |has a length of |misses |has unexpected )/;
 
+/** Of strings with different lengths. */
+const LENGTH = /(?<=") with a length of \d{1,9}$/;
+
+/** `Expected collection {1, 2} to be equal to {1, 3}, but {2} differs at index 1.` */
+const EQUAL_SEQUENCE = /^equal to \{.{0,5000}\}$/;
+const SEQUENCE =
+  /^(.{1,5000} differs at index \d{1,9}|contains \d{1,9} item\(s\) (?:less|too many)|found empty collection)/;
+
+/** `to contain 3 item(s), but found 2: {1, 2}`; of mocks `on the mock once, but was 0 times`. */
+const ITEMS =
+  /^Expected [^\n]{1,2000} to contain (\d{1,9}) item\(s\)(?: because [^\n]{1,500})?, but found (\d{1,9})(?:: |\.)/m;
+const MOCK = /^Expected invocation on the mock (?:exactly )?(once|never|\d{1,9} times), but was (\d{1,9}) times:/m;
+const COUNT_WORDS: ReadonlyMap<string, number> = new Map([
+  ['once', 1],
+  ['never', 0],
+]);
+
+/** `Expected a <System.ArgumentException> to be thrown, but no exception was thrown.` */
+const NOT_THROWN =
+  /^(?:[\w.]{1,200} ?: ?)?Expected (?:an? )?<([\w.+`]{1,300})> to be thrown(?: because [^\n]{1,500})?, but no exception was thrown\./m;
+
 /** A difference of numbers, and the full stop. */
 const TAIL = /(?: \(difference of [^()]{1,60}\))?\.?$/;
 
@@ -27,6 +48,8 @@ const LITERAL =
 /** Reads FluentAssertions, Shouldly and NFluent. */
 export function readFluentDotnet(text: string, isCertain: boolean, type: string | undefined): FoundValues | undefined {
   return (
+    readCounts(text) ??
+    readNotThrown(text) ??
     readShouldly(text) ??
     readNfluent(text) ??
     readFluentAssertions(
@@ -34,6 +57,20 @@ export function readFluentDotnet(text: string, isCertain: boolean, type: string 
       isCertain || /^(?:Xunit|NUnit|FluentAssertions|AwesomeAssertions|Microsoft)\./.test(type ?? ''),
     )
   );
+}
+
+/** FluentAssertions' numbers of items, and Moq's of calls. */
+function readCounts(text: string): FoundValues | undefined {
+  const items = ITEMS.exec(text);
+  if (items !== null) return foundValues(Number(items[1]), Number(items[2]));
+  const [, wanted = '', given] = MOCK.exec(text) ?? [];
+  if (given === undefined) return undefined;
+  return foundValues(COUNT_WORDS.get(wanted) ?? Number(wanted.split(' ', 1)[0]), Number(given));
+}
+
+function readNotThrown(text: string): FoundValues | undefined {
+  const type = NOT_THROWN.exec(text)?.[1];
+  return type === undefined ? undefined : foundValues(type, 'no exception');
 }
 
 function readFluentAssertions(text: string, isCertain: boolean): FoundValues | undefined {
@@ -51,7 +88,12 @@ function pairOf(wanted: string, given: string): FoundValues | undefined {
   const expected = withoutReason(` ${wanted}`.slice(toBe + ' to be '.length));
   const differs = DIFFERS.exec(given)?.[1];
   if (differs !== undefined)
-    return expected.startsWith('"') ? foundValues(stringOf(expected), stringOf(differs)) : undefined;
+    return expected.startsWith('"')
+      ? foundValues(stringOf(expected.replace(LENGTH, '')), stringOf(differs))
+      : undefined;
+  const sequence = SEQUENCE.exec(given)?.[1];
+  if (sequence !== undefined && EQUAL_SEQUENCE.test(expected))
+    return foundValues(expected.replace('equal to ', ''), wanted.slice(0, toBe - 1).replace(/^[\w.]{1,80} /, ''));
   const actual = /^(?:found|it was) (.*)$/.exec(given)?.[1]?.replace(TAIL, '');
   if (actual === undefined || RELATIVE.test(expected) || !LITERAL.test(expected) || !LITERAL.test(actual))
     return undefined;

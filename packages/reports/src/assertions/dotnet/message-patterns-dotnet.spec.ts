@@ -41,6 +41,11 @@ const ROWS: readonly Row[] = [
     '  Expected: <System.ArgumentException>\n  But was:  <System.InvalidOperationException: boom\n   at Shop.Till.Total()>\n',
     { expected: 'System.ArgumentException', actual: 'System.InvalidOperationException: boom' },
   ],
+  [
+    'NUnit 2 expecting an exception',
+    'An unexpected exception type was thrown\nExpected: System.ApplicationException\n but was: Shop.TillError : no paper',
+    { expected: 'System.ApplicationException', actual: 'Shop.TillError : no paper' },
+  ],
   ['NUnit ignoring case', '  Expected: "Abc", ignoring case\n  But was:  "abd"\n', { expected: 'Abc', actual: 'abd' }],
   ['NUnit without indent', 'Expected: 42\n  But was:  41', { expected: 42, actual: 41 }],
   ['NUnit in an attribute', '  Expected: 42   But was:  41', { expected: 42, actual: 41 }],
@@ -79,7 +84,8 @@ const ROWS: readonly Row[] = [
     'Assert.Null() Failure: Value is not null\nExpected: null\nActual:   Fixture { }',
     { expected: null, actual: 'Fixture { }' },
   ],
-  ['xUnit not null', 'Assert.NotNull() Failure: Value is null', {}],
+  ['xUnit not null', 'Assert.NotNull() Failure: Value is null', { expected: 'not null', actual: null }],
+  ['xUnit fail', 'Assert.Fail(): Expected: 1', {}],
   ['xUnit not equal', 'Assert.NotEqual() Failure: Values are equal\nExpected: Not 42\nActual:       42', {}],
   [
     'xUnit types',
@@ -159,6 +165,11 @@ const ROWS: readonly Row[] = [
     'Assert.AreEqual failed. String lengths are both 5 but differ at index 1.\nExpected: "hello"\nBut was:  "hallo"\n-----------^',
     { expected: 'hello', actual: 'hallo' },
   ],
+  [
+    'NUnit, a list of which only the first items are shown',
+    '  Expected: <empty>\n  But was:  < "tea", "milk"... >\n',
+    { expected: '<empty>' },
+  ],
   ['FluentAssertions', 'Expected total to be 42, but found 41.', { expected: 42, actual: 41 }],
   [
     'FluentAssertions with a reason',
@@ -169,6 +180,11 @@ const ROWS: readonly Row[] = [
     'FluentAssertions strings',
     'Expected name to be "bob", but "bab" differs near "ab" (index 1).',
     { expected: 'bob', actual: 'bab' },
+  ],
+  [
+    'FluentAssertions of an error that did not come',
+    'Expected a <System.ArgumentException> to be thrown because nothing is left, but no exception was thrown.',
+    { expected: 'System.ArgumentException', actual: 'no exception' },
   ],
   ['FluentAssertions booleans', 'Expected result to be True, but found False.', { expected: true, actual: false }],
   ['FluentAssertions old', 'Expected boolean to be true, but found False.', { expected: true, actual: false }],

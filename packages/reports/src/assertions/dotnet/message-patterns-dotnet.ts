@@ -32,11 +32,17 @@ const BUT_WAS = /^\s{0,20}But was: {1,4}(.*)$/;
 
 const SEVERAL = /^[^\S\n]{0,8}Multiple failures or warnings in test:$/m;
 
+/** NUnit 2's attribute for an exception that is expected. */
+const OTHER_EXCEPTION =
+  /^An unexpected exception type was thrown\nExpected: ([\w.+`]{1,300})\n ?but was: ([\w.+`]{1,300} : \S[^\n]{0,4000})$/m;
+
 /** Modifiers after a string: `"a", ignoring case`. */
 const MODIFIED = /^(".*"), (?:ignoring (?:case|white-?space|line endings)|no clipping)$/;
 
 /** Reads NUnit's `Expected: 42` and `But was:  41`. */
 function readNunit(text: string): FoundValues | undefined {
+  const [, wanted, thrown] = OTHER_EXCEPTION.exec(text) ?? [];
+  if (wanted !== undefined && thrown !== undefined) return foundValues(wanted, thrown);
   if (!text.includes('But was:')) return undefined;
   if (SEVERAL.test(text)) return {};
   const lines = (text.includes('\n') ? text : unfoldedNunit(text)).split('\n');
@@ -75,6 +81,7 @@ function readTelerik(text: string): FoundValues | undefined {
     : foundValues(dotnetValue(expected), dotnetValue(actual));
 }
 
+const XUNIT_FAIL = /^(?:[\w.]{1,200} ?: )?Assert\.(?:Fail\(\):|Fail\(\) Failure)/;
 const XUNIT_HEADING = /(?:^|\s)Assert\.(\w{1,40})\(\) Failure(?::.{0,500})?$/m;
 
 const XUNIT_EXPECTED = /^\s{0,20}Expected:(?: {1,8}(.*))?$/;
@@ -94,7 +101,8 @@ const WITHOUT_VALUES = /^(?:Not|DoesNot|All|Collection|Multiple|Fail|Inconclusiv
 function readXunit(text: string, isCertain: boolean): FoundValues | undefined {
   const lines = text.includes('\n') ? text : unfoldedXunit(text);
   const [, assertion] = XUNIT_HEADING.exec(lines) ?? [];
-  if (assertion === undefined) return readAligned(text, isCertain);
+  if (assertion === undefined) return XUNIT_FAIL.test(text) ? {} : readAligned(text, isCertain);
+  if (assertion === 'NotNull') return { expected: 'not null', actual: null };
   if (WITHOUT_VALUES.test(assertion)) return {};
   return readContains(lines) ?? readLines(lines.split('\n'));
 }

@@ -31,7 +31,12 @@ const ROWS: readonly (readonly [string, string, object])[] = [
   ],
   ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', {}],
   ['another assertion', "Expected '3' to be found in collection @(1, 2), but it was not found.", {}],
-  ['a mock', 'Expected Get-Item to be called at least 1 times but was called 0 times', {}],
+  ['a mock', 'Expected Get-Item to be called at least 1 times but was called 0 times', { expected: '>= 1', actual: 0 }],
+  [
+    'the first of several mocks',
+    '[0] Expected New-Till to be called 1 times exactly, but was called 0 times\n[1] Expected Show-Till to be called 2 times exactly, but was called 0 times',
+    { expected: 1, actual: 0 },
+  ],
 ];
 
 describe('assertion messages of Pester', () => {

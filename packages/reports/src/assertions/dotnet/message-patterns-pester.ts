@@ -19,6 +19,10 @@ const SIDE = /^(Expected|But was): {1,4}('.*')$/;
 const SENTENCE =
   /^Expected (?:.{1,4000}, but |.{1,1000} to be called .{1,1000} but was called \d{1,9} times|.{1,2000} to be different from the actual value)/;
 
+/** `Expected Get-User to be called 1 times exactly, but was called 0 times`; of several, each has its number in front. */
+const CALLS =
+  /^(?:\[0\] )?Expected [^\n]{1,1000} to be called (at least )?(\d{1,9}) times( exactly)?(?:, because [^\n]{1,1000})?,? but was called (\d{1,9}) times/;
+
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['$true', true],
   ['$false', false],
@@ -30,7 +34,10 @@ export const PESTER_PATTERNS: MessagePattern = { family: 'powershell', read };
 
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const line = text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '';
-  if (!line.startsWith(BEGIN) || line.length > 4_000) return undefined;
+  if (line.length > 4_000) return undefined;
+  const calls = readCalls(line);
+  if (calls !== undefined) return calls;
+  if (!line.startsWith(BEGIN)) return undefined;
   if (STRINGS.test(line)) return readStrings(text);
   const isCertain = failure.dialect === 'powershell' || OF_POWERSHELL.test(text);
   const pair = isCertain ? pairIn(line) : undefined;
@@ -40,6 +47,13 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =
   /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({])|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
+
+/** Without `exactly` a number is the least: `at least 1 times`. */
+function readCalls(line: string): FoundValues | undefined {
+  const [, least, wanted, exactly, given] = CALLS.exec(line) ?? [];
+  if (given === undefined || (least === undefined && exactly === undefined)) return undefined;
+  return foundValues(exactly === undefined ? `>= ${wanted}` : Number(wanted), Number(given));
+}
 
 function pairIn(line: string): FoundValues | undefined {
   const middle = findOutside(line, [BUT_GOT], BEGIN.length);

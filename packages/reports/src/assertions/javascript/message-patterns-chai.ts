@@ -5,6 +5,8 @@ import { foundValues } from '../../values/found-values.js';
 import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { valuesOfDiff } from '../../values/diff-values.js';
+import { readSupertest } from './message-patterns-supertest.js';
 
 /** How Chai and its kin begin: `expected A to …`, behind a message of the test's own and Cypress' `Timed out retrying …: `. */
 const BEGINS = /(?:^|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
@@ -91,6 +93,15 @@ const COUNTS = /(?:Not enough|Too many) elements found\. Found '(\d{1,9})', expe
 const BUT =
   /^to (?:have|be|throw|contain|include|match)\b([^\n]*?),? but (?:got|it threw an exception with message|the \w{1,40}(?: \w{1,20})? was|it was|was|found) /;
 
+/** Words of one's own behind the value. */
+const OTHER_BUT = /^to (?:have|contain|be) [^\n]{1,2000}? but \w{1,40} is ["']/;
+
+/** Of chai-jquery in Cypress: the element is named, and what it has instead is not. */
+const OF_ELEMENT = /^to have (?:class|id) ('[^'\n]{1,400}')$/;
+
+/** `not to have CSS property 'color' with the value 'red', but the value was 'red'` of chai-jquery. */
+const NOT_VALUE = /^not to have [^\n]{1,400} with the value '([^'\n]{1,400})', but the value was '([^'\n]{1,400})'$/;
+
 /** A sentence between two literals, and the full stop of Jasmine. */
 const OF_LITERALS =
   /^[^\S\n]{0,8}(?:Error: )?Expected (?:\$[^\s=]{1,400} = )?(-?\d[\d.]{0,40}|'[^'\n]{0,2000}'|true|false|null|undefined|NaN) to (?:be|equal) (-?\d[\d.]{0,40}|'[^'\n]{0,2000}'|true|false|null|undefined|NaN)\.$/m;
@@ -116,15 +127,46 @@ export const CYPRESS_PATTERNS: MessagePattern = { family: 'cypress', read };
 /** The same words, for reports of Jasmine. */
 export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
 
+/** Matchers of jest-dom, whose values are below the sentence. */
+const OF_JEST_DOM = /^Expected the element to have [\w ()=]{1,60}:$/m;
+
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
+  if (OF_JEST_DOM.test(text.slice(0, 8_000))) return undefined;
   const counts = COUNTS.exec(text);
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
+  const answered = readSupertest(text) ?? readSpy(text);
+  if (answered !== undefined) return answered;
   const found = readSentence(text);
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
   if (found === undefined && !SENTENCES.some((sentence) => sentence.test(text.slice(0, 8_000)))) return undefined;
   if (found?.expected !== undefined && found.actual !== undefined) return found;
   if (failure.dialect === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};
   return quotedValues(text) ?? valuesOfBlock(text, isAboutText(text)) ?? found ?? {};
+}
+
+/** The difference below the only call of a spy in Vitest, and the calls of one in Jasmine. */
+const SPY = /^\s{0,8}1st (?:\S{1,100} )?call:\n\s*\n/m;
+const SPY_JASMINE =
+  /^Expected spy [^\n]{1,300} to have been called with:\n {2}(\[[^\n]{0,4000}\])\nbut actual calls were:\n {2}(\[[^\n]{0,4000}\])\.$/m;
+
+/** The arguments that a spy of Vitest was to be called with, where it was not called at all. */
+const NOT_CALLED =
+  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\nReceived:\s{1,20}Number of calls: 0$/m;
+
+/** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
+const LEFT_OUT = /…|ΓÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
+
+function readSpy(text: string): FoundValues | undefined {
+  const [, wanted] = NOT_CALLED.exec(text) ?? [];
+  if (wanted !== undefined) return LEFT_OUT.test(wanted) ? {} : foundValues(printedValue(wanted), undefined);
+  const [, expected, actual] = SPY_JASMINE.exec(text) ?? [];
+  if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
+  const begin = SPY.exec(text);
+  if (begin === null || !/^Number of calls: 1$/m.test(text)) return undefined;
+  const lines = text.slice(begin.index + begin[0].length).split('\n');
+  const end = lines.findIndex((line) => line.trim() === '');
+  const sides = valuesOfDiff(end < 0 ? lines : lines.slice(0, end), { expected: '-', columns: 2 });
+  return sides === undefined ? undefined : foundValues(printedValue(sides.expected), printedValue(sides.actual));
 }
 
 /** An unexpected value is reported as a difference as well. */
@@ -170,8 +212,13 @@ function readComparison(sentence: string): FoundValues | undefined {
   if (verb === undefined) return undefined;
   const actual = sentence.slice(0, verb.at);
   const rest = sentence.slice(verb.at + 1);
-  if (verb.mark === ' not to ' || rest.startsWith('to not ')) return {};
+  if (verb.mark === ' not to ' || rest.startsWith('to not ')) return readNegated(rest);
   return NODE_SENTENCE.test(actual) ? undefined : readVerb(actual, withoutEnd(rest));
+}
+
+function readNegated(rest: string): FoundValues {
+  const [, unwanted, value] = NOT_VALUE.exec(rest) ?? [];
+  return unwanted === undefined || value === undefined ? {} : foundValues(`not ${unwanted}`, value);
 }
 
 /** What node:assert says begins with the same word. */
@@ -193,6 +240,9 @@ function withoutEnd(rest: string): string {
 function readVerb(actual: string, rest: string): FoundValues | undefined {
   const but = BUT.exec(rest);
   if (but !== null) return readBut(actual, rest, but[0].length, but[1] ?? '');
+  if (OTHER_BUT.test(rest)) return {};
+  const ofElement = OF_ELEMENT.exec(rest)?.[1];
+  if (ofElement !== undefined) return foundValues(valueOf(ofElement), undefined);
   const verb = VERBS.find((candidate) => rest.startsWith(candidate));
   if (verb !== undefined) return foundValues(valueOf(expectedPart(rest.slice(verb.length))), actualOf(actual));
   const comparison = COMPARISONS.find((candidate) => rest.startsWith(candidate));
@@ -238,10 +288,13 @@ function actualOf(actual: string): JsonValue | undefined {
   return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
 }
 
+/** An ellipsis, also as a console of Windows that does not know UTF-8 writes it. */
+const CUT_OFF = /(?:…|ΓÇª|â€¦)['"`]?$/;
+
 /** A string that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
-  if (/…['"`]?$/.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
+  if (CUT_OFF.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
   if (PROSE.test(plain)) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;

@@ -197,7 +197,16 @@ describe('JEST_PATTERNS', () => {
   });
 
   it.each([
-    ['a negated matcher', 'expect(received).not.toBe(expected) // Object.is equality\n\nExpected: not 42', {}],
+    [
+      'a negated matcher, of which only what must not be is known',
+      'expect(received).not.toBe(expected) // Object.is equality\n\nExpected: not 42',
+      { expected: 'not 42' },
+    ],
+    [
+      'a negated matcher, with a value of several lines',
+      'expect(received).not.toEqual(expected) // deep equality\n\nExpected: not {\n  "a": 1\n}',
+      {},
+    ],
     ['a matcher without an expected value', 'expect(received).toBeTruthy()\n\nReceived: 0', { actual: 0 }],
     [
       'a function that did not throw',

@@ -80,11 +80,19 @@ function onlyOne(lines: readonly LabelLine[]): FoundValues {
   );
 }
 
-/** `not 42` is no value, nor is a remark about it. */
-function valueOf({ value }: LabelLine, isList = false): JsonValue | undefined {
-  if (/^not(?:\s|$)/.test(value) || value === '' || value === 'serializes to the same string') return undefined;
+/** `not 42` is what a negated matcher expected; a remark about a value is none. */
+function valueOf({ name, value }: LabelLine, isList = false): JsonValue | undefined {
+  if (/^not(?:\s|$)/.test(value)) return name === 'expected' ? unwanted(value) : undefined;
+  if (value === '' || value === 'serializes to the same string') return undefined;
   const known = printedValue(OF_ALCOTEST.exec(value)?.[1] ?? value);
   return known === value && !isList ? withoutQuotes(value) : known;
+}
+
+/** The printed value behind `not`, as long as it is one line. */
+const LONGEST_UNWANTED = 400;
+
+function unwanted(value: string): string | undefined {
+  return value.length > LONGEST_UNWANTED || value.includes('\n') || !/^not \S/.test(value) ? undefined : value;
 }
 
 /** Alcotest of OCaml has the same labels, and its values between a backtick and an apostrophe. */

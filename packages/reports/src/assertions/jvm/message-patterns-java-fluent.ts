@@ -21,8 +21,8 @@ const BOOLEAN = /^[^\S\n]{0,8}(?:\[.{0,500}\] ?)?Expecting value to be (true|fal
 
 /** The value after `to …:` of AssertJ, where it can be shown as the expected one. */
 const SHOWS_EXPECTED =
-  /^\s{0,8}to (?:be equal to|contain|contain pattern|start with|end with|match|be an instance of|be exactly an instance of|have toString|be equal to ignoring .{1,40})(?: \(.{0,80}\))?:?$/;
-const RELATION = /^\s{0,8}(?:not )?to [\w ]{2,120}:?$/;
+  /^\s{0,8}to (?:be equal to|contain|contain pattern|contain exactly|contain exactly in any order|contain only|contain only once|contain sequence|contain subsequence|contain (?:key|keys|value|entry|entries)|have same elements as|start with|end with|match|be an instance of|be exactly an instance of|have toString|be equal to ignoring .{1,40})(?: \(.{0,80}\))?:?$/;
+const RELATION = /^\s{0,8}(?:not )?to [\w ]{2,120}(?: \([\w ]{1,80}\))?:?$/;
 
 const HAMCREST_EXPECTED = /^\s{0,40}Expected: (.*)$/;
 const HAMCREST_BUT = /^ {1,8}(but|got): (.*)$/;
@@ -32,6 +32,8 @@ const REST_ASSURED_ACTUAL = /^ {1,4}Actual: (.*)$/;
 const NOT_TRUE_BEGINS = /(?:^| )Not true that (?:[^<]{0,80}\()?</g;
 const NOT_TRUE = /^(?=.*>$)(.*)>\)? (.{1,60}?) <(.*)>$/;
 
+const TRUTH_PART =
+  /^expected to (?:contain|start with|end with): (\S[^\n]{0,2000})\nbut was {0,30}: (\S[^\n]{0,4000})$/m;
 const TRUTH_FACT = /^expected to be (true|false)$/m;
 
 /** Reads AssertJ, Hamcrest, REST Assured, JSONassert and Truth. The text ends before the stack. */
@@ -97,6 +99,8 @@ function readSizesAndBooleans(message: string): FoundValues | undefined {
   if (size !== undefined) return foundValues(numberIn(size), numberIn(found ?? ''));
   const [, expected, actual] = BOOLEAN.exec(message) ?? [];
   if (expected !== undefined) return foundValues(expected === 'true', actual === 'true');
+  const [, part, given] = TRUTH_PART.exec(message) ?? [];
+  if (part !== undefined && given !== undefined) return foundValues(literal(part), literal(given));
   const [, word] = TRUTH_FACT.exec(message) ?? [];
   return word === undefined ? undefined : foundValues(word === 'true', word !== 'true');
 }
@@ -136,7 +140,7 @@ function readHamcrest(message: string): FoundValues | undefined {
   const [, word, actual] = HAMCREST_BUT.exec(next) ?? [];
   if (actual !== undefined && (word === 'got' || actual.startsWith('was ')))
     return pairOf(expected, word === 'but' ? actual.slice(4) : actual, lines[from + 2]);
-  if (actual !== undefined) return sizesOf(expected, actual);
+  if (actual !== undefined) return sizesOf(expected, actual) ?? mismatchOf(expected, actual, lines[from + 2]);
   const [, assured] = REST_ASSURED_ACTUAL.exec(next) ?? [];
   return assured !== undefined && lines[from - 1]?.endsWith("doesn't match.") === true
     ? pairOf(expected, assured, '')
@@ -144,10 +148,30 @@ function readHamcrest(message: string): FoundValues | undefined {
 }
 
 /** `a collection with size <3>`, `collection size was <2>`. */
-function sizesOf(expected: string, actual: string): FoundValues {
+function sizesOf(expected: string, actual: string): FoundValues | undefined {
   const size = / size <(\d{1,15})>$/.exec(expected)?.[1];
   const found = /^[\w ]{1,40} size was <(\d{1,15})>$/.exec(actual)?.[1];
-  return size === undefined || found === undefined ? {} : foundValues(numberIn(size), numberIn(found));
+  return size === undefined || found === undefined ? undefined : foundValues(numberIn(size), numberIn(found));
+}
+
+/** How matchers end or begin that say more of a mismatch than `was`. The value is in the group. */
+const MISMATCHES = [
+  // `property "name" was "y"`, `map was [<c=d>]`, `[0]: was <1>`, `an object: toString() was "x"`
+  /^(?!not )[^\n]{1,300}? was (?!less |greater |equal |not |after |before )([<"'[]?[^\n]{1,4000})$/,
+  // `no item matches: "b" in ["a", "c"]`, `not matched: <3> in [<1>, <2>]`
+  /^(?:no item matche[sd]|not matched|no match|mismatch|no item was): ?[^\n]{1,2000} in (\[[^\n]{0,4000}\])$/,
+  // `<3> was less than <5>`, `<3> is a java.lang.Integer`, `<1> differed by <2>`
+  /^(<[^\n<>]{1,2000}>|"[^\n"]{0,2000}") (?:was (?:less|greater|equal)|is an? |differed by |is not )/,
+];
+
+/** A mismatch that is worded by the matcher: what it found, where it says so. */
+function mismatchOf(expected: string, mismatch: string, next: string | undefined): FoundValues {
+  const whole = mismatch.trim();
+  for (const pattern of MISMATCHES) {
+    const value = pattern.exec(whole)?.[1];
+    if (value !== undefined) return pairOf(expected, value, next);
+  }
+  return {};
 }
 
 /** A value that continues on the next line is not known whole. */

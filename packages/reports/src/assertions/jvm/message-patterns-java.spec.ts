@@ -64,7 +64,9 @@ const ROWS: readonly Row[] = [
   ],
   ['JUnit 5 cut', 'expected: <42> but was: <4', { expected: 42 }],
   ['JUnit 5 with its marks in a value', 'expected: <a> but was: <b> but was: <c>', {}],
-  ['JUnit 5 not null', 'expected: not <null>', {}],
+  ['JUnit 5 not null', 'expected: not <null>', { expected: 'not null', actual: null }],
+  ['JUnit 5 not null with a message', 'till ==> expected: not <null>', { expected: 'not null', actual: null }],
+  ['JUnit 5 not the same', 'expected: not <null> but was: <null>', {}],
   ['JUnit 5 not equal', 'expected: not equal but was: <3>', {}],
   ['JUnit 5 nothing thrown', 'Expected java.lang.IllegalStateException to be thrown, but nothing was thrown.', {}],
   [
@@ -228,6 +230,21 @@ const ROWS: readonly Row[] = [
     'munit',
     'TillSuite.scala:9\nvalues are not the same\n=> Obtained\n41\n=> Diff (- expected, + obtained)\n-42\n+41',
     { expected: 42, actual: 41 },
+  ],
+  [
+    'munit of several lines',
+    'TillSuite.scala:9\nvalues are not the same\n=> Obtained\nLeft(\n  value = 1\n)\n=> Diff (- obtained, + expected)\n-Left(\n+Right(\n   value = 1\n )\n',
+    { expected: 'Right(\n  value = 1\n)', actual: 'Left(\n  value = 1\n)' },
+  ],
+  [
+    'munit with a part of the difference',
+    'TillSuite.scala:9\nvalues are not the same\n=> Obtained\nList(\n  1,\n  2\n)\n=> Diff (- obtained, + expected)\n   1,\n-  2\n+  3\n )\n',
+    {},
+  ],
+  [
+    'munit of a text with several lines',
+    'values are not the same\n=> Obtained\n"""a\nb"""\n=> Diff (- obtained, + expected)\n """a\n-b"""\n+c"""\n',
+    {},
   ],
   [
     'Spock',

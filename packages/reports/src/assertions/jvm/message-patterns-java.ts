@@ -10,6 +10,7 @@ import {
 import { betweenBrackets } from '../../values/marked-difference.js';
 import { plainValue } from '../../values/printed-plain.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
+import { readWebJava } from './message-patterns-java-web.js';
 import { readScala } from './message-patterns-scala.js';
 import { readSpock } from './message-patterns-spock.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
@@ -22,7 +23,10 @@ const STACK =
 const SEVERAL =
   /\(\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
 
-/** What fails without two values: `expected: not <null>`, `Values should be different. Actual: 3`. */
+/** JUnit 5's assertNotNull: only one value fails it. */
+const IS_NULL = /(?:^|[\s:])expected: not <null>$/m;
+
+/** What fails without two values: `expected: not equal but was: <3>`, `Values should be different. Actual: 3`. */
 const WITHOUT_VALUES = [
   /(?:^|[\s:])expected: not (?:<|equal |same )/,
   /(?:^|[\s:])expected not same$/m,
@@ -60,6 +64,9 @@ const WITH_CLASSES =
 const TEXT_AND_NULL =
   /(?:^|[\s:])expected: ?(?:(java\.lang\.String(?:@[0-9a-f]{1,16})?<null>) but was: ?<null>|(<null>) but was: ?java\.lang\.String(?:@[0-9a-f]{1,16})?<null>)$/m;
 
+/** JUnit 4's assertArrayEquals. */
+const LENGTHS = /array lengths differed,? expected\.length=(\d{1,9}) actual\.length=(\d{1,9})/;
+
 const NOT_NULL_BEGINS = /(?:^|[\s:])(?:expected null, but was:<|Expected value to be null, but was: <)/g;
 const NOT_NULL = /^(.*)>\.?$/;
 
@@ -73,6 +80,7 @@ export const JAVA_PATTERNS: MessagePattern = {
     if (SEVERAL.test(message)) return {};
     return (
       readEspresso(message) ??
+      readWebJava(message) ??
       readJunit(message, failure, text) ??
       firstFound([readFluentJava, readSpock], message) ??
       readScala(message, text, failure)
@@ -87,7 +95,10 @@ function messageIn(text: string): string {
 
 function readJunit(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
   if (!/expect|value/i.test(message)) return undefined;
+  if (IS_NULL.test(message)) return { expected: 'not null', actual: null };
   if (WITHOUT_VALUES.some((pattern) => pattern.test(message))) return {};
+  const lengths = LENGTHS.exec(message);
+  if (lengths !== null) return foundValues(Number(lengths[1]), Number(lengths[2]));
   return firstFound([readClasses, readPairs, (part) => readJunit4(part, failure, text), readSingles], message);
 }
 

@@ -75,12 +75,20 @@ function readValueOf(text: string): FoundValues | undefined {
   const at = lines.findIndex((line) => VALUE_OF.test(line));
   const actual = lines.findIndex((line, index) => index > at && ACTUAL.test(line));
   const expected = lines.findIndex((line, index) => index > at && EXPECTED.test(line));
-  if (at === -1 || actual === -1 || expected === -1) return undefined;
+  if (at === -1 || expected === -1) return undefined;
+  if (actual === -1) return readSourceIsValue(lines, at, expected);
   const wanted = EXPECTED.exec(lines[expected] ?? '')?.[1] ?? '';
   const given = ACTUAL.exec(lines[actual] ?? '')?.[1] ?? '';
   if (expected < actual) return ofMatcher(lines.slice(expected + 1, actual).length === 0 ? wanted : '', given);
   const whichIs = WHICH_IS.exec(lines[expected + 1] ?? '')?.[1];
   return foundValues(cppValue(whichIs ?? wanted), cppValue(given.replace(/^(true|false) \(.*\)$/, '$1')));
+}
+
+/** Before 1.8 a literal is not printed a second time: `Value of: 2` and `Expected: 1` without `Actual:`. */
+function readSourceIsValue(lines: readonly string[], at: number, expected: number): FoundValues | undefined {
+  const source = VALUE_OF.exec(lines[at] ?? '')?.[1]?.trim() ?? '';
+  if (expected !== at + 1 || !isCppLiteral(source)) return undefined;
+  return foundValues(labelled(lines, expected, EXPECTED), cppValue(source));
 }
 
 /** A matcher describes the value; only of one that the value equals the value itself is known. */

@@ -7,6 +7,9 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 const HEADING =
   /^\s{0,40}(?:\d{1,9}\) )?(?:error: )?(?:(?:Assertion|Refute|Comparison) (?:with|\(using) (\S{1,20}?)\)? failed|(match) \(=\) failed|Expected truthy, got |Expected false or nil, got |Expected exception [\w.]{1,200} but |Wrong message for [\w.]{1,200}|Assertion failed, no matching message after |Unexpectedly received message |Expected the difference between )/m;
 
+/** `Expected truthy, got nil` of `assert`, and the opposite of `refute`. */
+const TRUTH = /^\s{0,40}Expected (truthy|false or nil), got (\S[^\n]{0,2000})$/m;
+
 /** `left:  41`, and in the first versions `lhs:  41`. */
 const SIDE = /^(\s{0,40})(left|right|lhs|rhs): {1,8}(\S.*)$/;
 
@@ -16,6 +19,8 @@ const LONGEST_VALUE = 200;
 export const ELIXIR_PATTERNS: MessagePattern = { family: 'elixir', read };
 
 function read(text: string): FoundValues | undefined {
+  const [, wanted, given] = TRUTH.exec(text) ?? [];
+  if (wanted !== undefined) return foundValues(wanted, valueOf(given));
   const [heading, operator, match] = HEADING.exec(text) ?? [];
   if (heading === undefined) return undefined;
   const lines = text.split('\n');

@@ -91,6 +91,16 @@ describe('assertion messages of PHP', () => {
     expect(PHP_PATTERNS.read(text, {})).toEqual(found);
   });
 
+  it('reads the difference of PHPUnit 3, which has no sentence, only in reports of PHP', () => {
+    const text = 'TillTest::testFormat\n--- Expected\n+++ Actual\n@@ @@\n-10,000.00\n+10000,00\n/src/TillTest.php:93\n';
+    expect(PHP_PATTERNS.read(text, { dialect: 'php' })).toEqual({ expected: '10,000.00', actual: '10000,00' });
+    expect(PHP_PATTERNS.read(text, { type: 'PHPUnit_Framework_ExpectationFailedException' })).toEqual({
+      expected: '10,000.00',
+      actual: '10000,00',
+    });
+    expect(PHP_PATTERNS.read(text, {})).toBeUndefined();
+  });
+
   it.each(['RuntimeException: card declined', 'Error while asserting that 41 matches expected 42.', ''])(
     'leaves alone %s',
     (text) => {

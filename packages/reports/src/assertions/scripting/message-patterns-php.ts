@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../json/json-value.js';
+import type { ReportedFailure } from '../../report.js';
 import { valuesOfDiff } from '../../values/diff-values.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
@@ -18,17 +19,46 @@ const EXCEPTION = /^exception of type "([^"]{1,300})" matches expected exception
 const THROWN = /^exception of type "([^"]{1,300})" is thrown\.$/;
 const EXCEPTION_MESSAGE = /^(?=.*'\.$)exception message '(.*)' (?:contains|is|matches) '(.*)'\.$/;
 
-/** PHPUnit, and Pest, which words as PHPUnit does. */
+/** Nette Tester: `Failed: 'a' should be 'b'`, and below it where long values are saved. */
+const TESTER =
+  /^(?:Failed: |(?:[\w\\]{1,200}\\)?AssertException: )(?:[^\n]{1,300}: )?((?:'[^'\n]{0,2000}'|"[^"\n]{0,2000}"|-?\d[\d.]{0,40}|TRUE|FALSE|NULL|true|false|null)) should be (?:equal to )?((?:'[^'\n]{0,2000}'|"[^"\n]{0,2000}"|-?\d[\d.]{0,40}|TRUE|FALSE|NULL|true|false|null))$/m;
+const TESTER_WORDS =
+  /^Failed: [^\n]{1,2000} (?:should (?:not )?(?:be|contain|match|return)|was expected|should be instance of)\b/m;
+
+/** Laravel's assertStatus with several statuses. */
+const STATUSES = /^Expected response status code \[([\d, ]{3,60})\] but received (\d{3})\./m;
+
+/** PHPUnit, and Pest, which words as PHPUnit does; Nette Tester. */
 export const PHP_PATTERNS: MessagePattern = {
   family: 'php',
-  read: (text) => {
+  read: (text, failure) => {
     const claim = CLAIM.exec(text);
-    if (claim === null) return undefined;
+    if (claim === null) return ofTester(text) ?? ofStatuses(text) ?? (isOfPhp(failure) ? ofDiff(text) : undefined);
     const claimed = text.slice(claim.index + claim[0].length);
     const line = claimed.split('\n', 1)[0] ?? '';
     return firstFound([ofEquality, ofWord, ofPart, ofException], line) ?? ofDiff(claimed) ?? {};
   },
 };
+
+function isOfPhp({ dialect, type }: ReportedFailure): boolean {
+  return dialect === 'php' || (type ?? '').startsWith('PHPUnit_');
+}
+
+function ofTester(text: string): FoundValues | undefined {
+  const [, actual, expected] = TESTER.exec(text) ?? [];
+  if (actual !== undefined && expected !== undefined)
+    return foundValues(phpValue(expected.replace(/^[A-Z]+$/, lower)), phpValue(actual.replace(/^[A-Z]+$/, lower)));
+  return TESTER_WORDS.test(text) ? {} : undefined;
+}
+
+function lower(word: string): string {
+  return word.toLowerCase();
+}
+
+function ofStatuses(text: string): FoundValues | undefined {
+  const [, wanted, given] = STATUSES.exec(text) ?? [];
+  return wanted === undefined || given === undefined ? undefined : foundValues(plainValue(wanted), plainValue(given));
+}
 
 function ofEquality(line: string): FoundValues | undefined {
   const [, size, expectedSize] = SIZE.exec(line) ?? [];
@@ -56,7 +86,7 @@ function ofException(line: string): FoundValues | undefined {
   return expected === undefined ? undefined : foundValues(expected, undefined);
 }
 
-/** The difference under `--- Expected` and `+++ Actual`. */
+/** The difference under `--- Expected` and `+++ Actual`; PHPUnit 3 has no sentence above it. */
 function ofDiff(claimed: string): FoundValues | undefined {
   const lines = claimed.split('\n');
   const legend = lines.findIndex(

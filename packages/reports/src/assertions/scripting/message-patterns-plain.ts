@@ -3,6 +3,7 @@ import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { ReportedFailure } from '../../report.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readRobotSentence } from './message-patterns-robot.js';
 
 interface Sentence {
   readonly begins: RegExp;
@@ -20,6 +21,7 @@ const SENTENCES: readonly Sentence[] = [
       '; got',
       ' but got',
       ' but was',
+      ' but actual was',
       ', but was',
       ' but received',
       ', but received',
@@ -40,6 +42,10 @@ const SENTENCES: readonly Sentence[] = [
   },
 ];
 
+/** Playwright checks the arguments of a call: `locator.fill: value: expected string, got undefined`. */
+const ARGUMENT =
+  /^(?:\w{0,40}Error: )?[a-z]\w{1,40}\.[a-z]\w{1,60}: (?:[\w.[\]]{1,100}: )?expected \w{1,20}, got \w{1,20}$/;
+
 /** What Robot Framework puts behind values of different types. */
 const TYPE = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\)$/;
 
@@ -49,11 +55,15 @@ const TYPE = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\)$/;
  */
 export function readPlainWords(message: string, failure: ReportedFailure): FoundValues | undefined {
   const line = message.split('\n').find((candidate) => candidate.trim() !== '') ?? '';
-  if (line.length > 4_000) return undefined;
-  if (/^Assertion failed[:.]?(?: |$)/i.test(line)) return readSentence(line) ?? {};
+  if (line.length > 4_000 || ARGUMENT.test(line)) return undefined;
+  if (/^Assertion failed[:.]?(?: |$)/i.test(line)) return readSentence(line) ?? readEqual(line) ?? {};
   return (
     readSentence(line) ??
+    readStatus(line) ??
+    (NOT_THROWN.test(line) ? {} : undefined) ??
+    readComparison(line) ??
     readExpecto(line) ??
+    readRobotSentence(line.trim()) ??
     readTwoLines(message) ??
     (line === message ? readUnequal(line, failure) : undefined)
   );
@@ -83,6 +93,41 @@ function readSentence(line: string): FoundValues | undefined {
   return undefined;
 }
 
+/** `Expected status 200, got 404: {"error": "…"}`: what is behind the code is the body. */
+const STATUS =
+  /(?:^|: )expected (?:\w{1,20} ){0,3}status(?: code)?:? (\d{3}),? (?:but )?(?:got|was|received|actual)(?: status(?: code)?)?:? (\d{3})(?![\w.])/i;
+
+/** The same with the actual status first: `wrong response status code 404. Expected: 405; from …`. */
+const STATUS_FIRST = /\bstatus(?: code)?:? (\d{3})[.,;]? (?:but )?expected:? (\d{3})(?![\w.])/i;
+
+function readStatus(line: string): FoundValues | undefined {
+  const reversed = STATUS_FIRST.exec(line);
+  const [, expected = reversed?.[2], actual = reversed?.[1]] = STATUS.exec(line) ?? [];
+  return expected === undefined || actual === undefined ? undefined : valuesOf(expected, actual);
+}
+
+/** DUnit and others: `Expected exception "Exception" but there was none.` */
+const NOT_THROWN =
+  /^(?:[^\n:]{0,200}: )?expected exception \S[^\n]{0,300}?,? but (?:there was none|none was|nothing was|no exception was)\b/i;
+
+/** `Expected accuracy >= 4, got 2` */
+const COMPARISON =
+  /(?:^|: )expected (?:[\w.]{1,60} ){1,4}(<=|>=|<|>|==|=) (-?\d[\d.]{0,20}|"[^"]{0,200}"|'[^']{0,200}'),? (?:(?:but )?got|but was) (-?\d[\d.]{0,20}|"[^"]{0,200}"|'[^']{0,200}')\.?$/i;
+
+function readComparison(line: string): FoundValues | undefined {
+  const [, sign, expected, actual] = COMPARISON.exec(line) ?? [];
+  if (sign === undefined || expected === undefined || actual === undefined) return undefined;
+  return sign.startsWith('=') ? valuesOf(expected, actual) : foundValues(`${sign} ${expected}`, printedValue(actual));
+}
+
+/** `Assertion failed: 0==1` of literals: the actual value is first. */
+const EQUAL = /^Assertion failed: ?(-?\d[\d.]{0,20}|"[^"]{0,200}") ?== ?(-?\d[\d.]{0,20}|"[^"]{0,200}")$/i;
+
+function readEqual(line: string): FoundValues | undefined {
+  const [, actual, expected] = EQUAL.exec(line) ?? [];
+  return expected === undefined || actual === undefined ? undefined : valuesOf(expected, actual);
+}
+
 /** Expecto of F#: `totals. Actual value was 41 but had expected it to be 42.` */
 const EXPECTO = /(?:^|\. )Actual value was (\S.{0,2000}) but had expected it to be (\S.{0,2000})\.$/;
 
@@ -95,10 +140,15 @@ function readExpecto(line: string): FoundValues | undefined {
 
 /** HUnit of Haskell, and QUnit: `expected: 42` and ` but got: 41` below it, each whole in its line. */
 const TWO_LINES =
-  /^[^\S\n]{0,40}expected: (\S[^\n]{0,2000})\n[^\S\n]{0,40}(?:but got|actual): (\S[^\n]{0,2000})(?:\n\s*\n|\n?$)/m;
+  /^[^\S\n]{0,40}expected ?: (\S[^\n]{0,2000})\n[^\S\n]{0,40}(?:but got|actual|got) {0,3}: (\S[^\n]{0,2000})(?:\n\s*\n|\n?$)/m;
+
+/** The same with the actual value first: Perl's `got:` and `expected:`. */
+const TWO_LINES_REVERSED =
+  /^[^\S\n]{0,40}(?:got|actual) {0,3}: (\S[^\n]{0,2000})\n[^\S\n]{0,40}expected ?: (\S[^\n]{0,2000})(?:\n\s*\n|\n?$)/m;
 
 function readTwoLines(message: string): FoundValues | undefined {
-  const [, expected, actual] = TWO_LINES.exec(message) ?? [];
+  const [, one, other] = TWO_LINES_REVERSED.exec(message) ?? [];
+  const [, expected = other, actual = one] = TWO_LINES.exec(message) ?? [];
   return expected !== undefined && actual !== undefined && isOneValue(expected) && isOneValue(actual)
     ? valuesOf(expected, actual)
     : undefined;

@@ -10,7 +10,20 @@ describe('PYTHON_PATTERNS', () => {
     ['a name in front', "AssertionError: assert 'a' == 'b'\n  \n  - b\n  + a", 'b', 'a'],
     ['a message of its own', 'AssertionError: one must be two\nassert 1 == 2', 2, 1],
     ['where the value came from', 'assert 3 == 4\n +  where 3 = add(1, 2)', 4, 3],
+    [
+      'pytest-clarity',
+      'assert == failed. [pytest-clarity diff shown]\n  \n  LHS vs RHS shown below\n  \n  78\n  1\n  ',
+      1,
+      78,
+    ],
     ['identity', 'assert False is True', true, false],
+    ['a comparison', 'assert 0 >= 4\n +  where 0 = len([])', '>= 4', 0],
+    [
+      'one of several',
+      'assert 404 in (400, 422)\n +  where 404 = <Response [404 Not Found]>.status_code',
+      'in (400, 422)',
+      404,
+    ],
     ['a list', "assert ['a', 'c'] == ['a', 'b']\n  At index 1 diff: 'c' != 'b'", ['a', 'b'], ['a', 'c']],
     ['a dictionary', "assert {'ok': False} == {'ok': True}", { ok: true }, { ok: false }],
     ['a set, which JSON has not', 'assert {1, 2} == {1, 3}', '{1, 3}', '{1, 2}'],
@@ -62,6 +75,19 @@ describe('PYTHON_PATTERNS', () => {
     ],
     ['pytest.raises of 6', "AssertionError: Pattern 'bang' does not match 'boom'", 'bang', 'boom'],
     ['unittest', 'AssertionError: 41 != 42', 42, 41],
+    ['None', 'assert None is not None', 'not None', null],
+    [
+      'a call with other arguments',
+      "AssertionError: expected call not found.\nExpected: save('a', at=(1, 2))\n  Actual: save('b', at=(1, 2))\n\npytest introspection follows:\n\nArgs:\nassert ('b',) == ('a',)",
+      "save('a', at=(1, 2))",
+      "save('b', at=(1, 2))",
+    ],
+    [
+      'calls, with a comparison that pytest-mock puts below',
+      "AssertionError: Expected 'save' to have been called once. Called 2 times.\nCalls: [call(a=1), call(a=1)].\n\npytest introspection follows:\n\nKwargs:\nassert {'a': 1} == {}",
+      1,
+      2,
+    ],
     ['unittest with a message', "AssertionError: 'a' != 'b'\n- a\n+ b\n : names differ", 'b', 'a'],
     ['a message in the same line', 'AssertionError: 41 != 42 : totals differ', 42, 41],
     [
@@ -80,7 +106,9 @@ describe('PYTHON_PATTERNS', () => {
 
   it.each([
     ['containment', "AssertionError: assert 'needle' in 'haystack'"],
+    ['containment in a result', "assert 'a' in 'b'\n +  where 'b' = <Response>.text"],
     ['an inequality', 'assert 5 != 5'],
+    ['a chain', 'assert 200 <= 404 < 300'],
     ['a value that is not truthy', 'assert None'],
     ['a call', 'assert False\n +  where False = is_open()'],
     [
@@ -130,5 +158,22 @@ describe('PYTHON_PATTERNS', () => {
 
   it('takes no name in the source for a value', () => {
     expect(read("assert total == 42, 'the total'")).toEqual({});
+  });
+
+  it('takes no source of a traceback for values', () => {
+    const traceback =
+      'Traceback (most recent call last):\n  File "/shop/test_cart.py", line 14, in test_add\n    assert cart.add(1, 1) == 3\nAssertionError';
+    expect(read(traceback)?.expected).toBeUndefined();
+    expect(read(traceback)?.actual).toBeUndefined();
+    expect(read('code: assert Cart.add(1, 1) == 3')).toBeUndefined();
+  });
+
+  it.each([
+    ['>       assert expected == total(cart)\nE       assert [1] == [2]', [1], [2]],
+    ['>       self.assertEqual(expected_total, total(cart))\nE       AssertionError: 1 != 2', 1, 2],
+    ['>       assert total(cart) == expected\nE       assert [1] == [2]', [2], [1]],
+    ['>       assert expected_calls(cart) == calls\nE       assert [1] == [2]', [2], [1]],
+  ])('takes the side that the source calls expected: %s', (text, expected, actual) => {
+    expect(read(text)).toEqual({ expected, actual });
   });
 });

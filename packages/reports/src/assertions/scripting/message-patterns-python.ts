@@ -5,16 +5,44 @@ import { printedValue } from '../../values/printed-value.js';
 import { withDeduced } from './pytest-items.js';
 import { sidesOfPytest } from './pytest-diff.js';
 import { dedent } from '../../values/unwrap-text.js';
+import type { ReportedFailure } from '../../report.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** Reads pytest, unittest, doctest and numpy. */
 export const PYTHON_PATTERNS: MessagePattern = { family: 'python', read };
 
-function read(text: string): FoundValues | undefined {
+function read(text: string, failure: ReportedFailure): FoundValues | undefined {
+  const isSwapped = expectsLeft(text) || expectsLeft(failure.text ?? '') || expectsLeft(failure.stack ?? '');
   return firstFound(
-    [readApprox, readRaises, readAssert, readDoctest, readNumpy, readUnittest, readWords],
+    [
+      readCalls,
+      readApprox,
+      readRaises,
+      readPlaywright,
+      readClarity,
+      isSwapped ? (part) => swapped(readAssert(part)) : readAssert,
+      readDoctest,
+      readNumpy,
+      readAssertpy,
+      isSwapped ? (part) => swapped(readUnittest(part)) : readUnittest,
+      readWords,
+    ],
     withoutMarks(withoutPhase(text)),
   );
+}
+
+/** The source of the failed line where its left side is named as what is expected: `>  assert expected == total(cart)`. */
+const EXPECTS_LEFT =
+  /^>[^\S\n]{1,80}(?:assert (?:self\.)?(?:expected|desired|wanted)\w{0,40} == |self\.assert(?:\w{0,20}Equals?)\((?:self\.)?(?:expected|desired|wanted)\w{0,40}, )/m;
+
+function expectsLeft(text: string): boolean {
+  return EXPECTS_LEFT.test(text.slice(0, 64_000));
+}
+
+function swapped(found: FoundValues | undefined): FoundValues | undefined {
+  return found?.expected === undefined || found.actual === undefined
+    ? found
+    : { expected: found.actual, actual: found.expected };
 }
 
 /** JUnit reports of pytest have the message of a fixture in quotes: `failed on setup with "assert 1 == 2"`. */
@@ -23,14 +51,19 @@ function withoutPhase(text: string): string {
   return phase === undefined ? text : text.slice(phase.length).replace(/"$/, '');
 }
 
-/** Of pytest's listing the lines of the error, which begin with `E`; any other text as it is. */
+/** Of pytest's listing the lines of the error, which begin with `E`; any other text without the source in its traceback. */
 function withoutMarks(text: string): string {
-  const marked = text.split('\n').filter((line) => /^E(?: |$)/.test(line));
-  return marked.length === 0 ? text : dedent(marked.map((line) => line.slice(1)).join('\n'));
+  const lines = text.split('\n');
+  const marked = lines.filter((line) => /^E(?: |$)/.test(line));
+  if (marked.length > 0) return dedent(marked.map((line) => line.slice(1)).join('\n'));
+  return lines.filter((_, index) => !FRAME.test(lines[index - 1] ?? '')).join('\n');
 }
 
-/** `assert L == R`: what pytest calls left is what was got, by the habit of its users. */
-const ASSERT = /^[^\S\n]{0,12}(?:[\w.]{1,80}: )?assert (?=\S)/m;
+/** A frame of a traceback: the line below it is source, `assert total(1, 1) == 3`. */
+const FRAME = /^\s{0,40}File "[^"\n]{1,1000}", line \d{1,9}(?:, in |$)/;
+
+/** `assert L == R`: what pytest calls left is what was got, by the habit of its users. ExUnit's `code: assert …` is source. */
+const ASSERT = /^[^\S\n]{0,12}(?:(?!code:)[\w.]{1,80}: )?assert (?=\S)/m;
 
 const OPERATORS = [
   ' == ',
@@ -53,11 +86,37 @@ function readAssert(text: string): FoundValues | undefined {
   const rest = text.slice(begin.index + begin[0].length);
   const statement = statementOf(rest);
   const operator = findOutside(statement, OPERATORS);
+  if (operator?.mark === ' is not ' && statement.trim() === 'None is not None') return NOT_NONE;
+  if (operator !== undefined && isRelation(operator.mark)) return relationOf(statement, operator, rest);
   if (operator?.mark !== ' == ' && operator?.mark !== ' is ') return {};
   const left = statement.slice(0, operator.at).trim();
   const right = statement.slice(operator.at + operator.mark.length).trim();
   if (findOutside(right, OPERATORS) !== undefined) return {};
   return sidesOf(left, right, rest.slice(statement.length));
+}
+
+/** What a value is that must not be None, and is. */
+const NOT_NONE: FoundValues = { expected: 'not None', actual: null };
+
+function isRelation(mark: string): boolean {
+  return [' < ', ' > ', ' <= ', ' >= ', ' in '].includes(mark);
+}
+
+/**
+ * `assert 404 in (400, 422)` and `assert 0 >= 4`: what is expected is the relation. Of membership only where pytest says in the next
+ * line that the left side was computed: in `assert 'x' in page` the right one is what was got.
+ */
+function relationOf(
+  statement: string,
+  { at, mark }: { readonly at: number; readonly mark: string },
+  rest: string,
+): FoundValues {
+  const left = statement.slice(0, at).trim();
+  const right = statement.slice(at + mark.length).trim();
+  const isComputed = rest.slice(statement.length).startsWith(`\n +  where ${left} = `);
+  if (!isRepr(left) || !isRepr(right) || (mark === ' in ' && !isComputed)) return {};
+  if (isAbbreviated(left) || isAbbreviated(right) || findOutside(right, OPERATORS) !== undefined) return {};
+  return foundValues(`${mark.trim()} ${right}`, valueOf(left));
 }
 
 /** The statement ends with its line, unless a value in brackets continues. */
@@ -147,10 +206,83 @@ function withoutMargin(lines: readonly string[]): string {
   return lines.map((line) => line.slice(4)).join('\n');
 }
 
+/** Playwright's `Locator expected to have text 'a'` and `Actual value: b` below it. */
+const PLAYWRIGHT =
+  /^(?:[\w.]{1,80}: )?(?:Locator|Page \w{1,20}) expected to (?:have (?:text|value|title|url|count|class|attribute|css property|id)|contain text|be) ('[^\n]{0,2000}'|\d{1,9})\s{0,4}\nActual value: ([^\n]{0,2000})$/m;
+
+function readPlaywright(text: string): FoundValues | undefined {
+  const [, wanted, given] = PLAYWRIGHT.exec(text) ?? [];
+  if (wanted === undefined || given === undefined) return undefined;
+  const actual = given.trim();
+  return foundValues(printedValue(wanted), wanted.startsWith("'") ? actual : printedValue(actual));
+}
+
+/** pytest-clarity: the left side and the right one, where each has one line; more lines are a difference. */
+function readClarity(text: string): FoundValues | undefined {
+  if (!/^(?:[\w.]{1,80}: )?assert == failed\. \[pytest-clarity diff shown\]$/m.test(text)) return undefined;
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const heading = lines.findIndex((line) => line.trim() === 'LHS vs RHS shown below');
+  const [left = '', right = '', ...others] = lines.slice(heading + 1).map((line) => line.trim());
+  return heading < 0 || right === '' || others.length > 0 ? {} : foundValues(printedValue(right), printedValue(left));
+}
+
+/** assertpy: `Expected <5> to be equal to <6>, but was not.` */
+const ASSERTPY =
+  /^(?:[\w.]{1,80}: )?(?:\[[^\]\n]{0,300}\] )?Expected <([^\n]{0,2000})> to (?:be equal to|contain(?: item)?|start with|end with|be length of) <([^\n]{0,2000})>, but (?:was|did) not\.$/m;
+
+function readAssertpy(text: string): FoundValues | undefined {
+  const [, actual, expected] = ASSERTPY.exec(text) ?? [];
+  return actual === undefined || expected === undefined
+    ? undefined
+    : foundValues(printedValue(expected), printedValue(actual));
+}
+
+/** `Expected 'save' to have been called once. Called 0 times.` of unittest.mock. */
+const CALLS =
+  /^(?:[\w.]{1,80}: )?Expected '[^'\n]{1,200}' to (?:be|have been) called (once|\d{1,9} times)\. Called (\d{1,9}) times\./m;
+const NOT_CALLS = /^(?:[\w.]{1,80}: )?Expected '[^'\n]{1,200}' to not have been called\. Called (\d{1,9}) times\./m;
+
+/** A call with other arguments: each call whole in its line, as it is printed. */
+const OTHER_CALL =
+  /^(?:[\w.]{1,80}: )?expected (?:call|await) not found\.\nExpected: (\w[^\n]{0,2000}\))\n {1,4}Actual: (\w[^\n]{0,2000}\))\s{0,4}(?:\n\s*\n|$(?!\n))/m;
+
+/** Before the assertions: pytest-mock puts a comparison of the arguments below the sentence, even where only the count is wrong. */
+function readCalls(text: string): FoundValues | undefined {
+  const [, call, other] = OTHER_CALL.exec(text) ?? [];
+  if (call !== undefined && other !== undefined) return foundValues(wholeCall(call), wholeCall(other));
+  const [, wanted, given] = CALLS.exec(text) ?? [];
+  if (wanted !== undefined) return foundValues(wanted === 'once' ? 1 : Number.parseInt(wanted, 10), Number(given));
+  const [, called] = NOT_CALLS.exec(text) ?? [];
+  return called === undefined ? undefined : foundValues(0, Number(called));
+}
+
+function wholeCall(print: string): string | undefined {
+  return isAbbreviated(print) ? undefined : print;
+}
+
+/** numpy's `x` is what was got, `y` what is desired. Arrays of one line: longer ones are not known whole. */
+const ARRAYS = /^ x: (\S[^\n]{0,2000})\n y: (\S[^\n]{0,2000})$/m;
+
+/** PyTorch. */
+const SCALARS =
+  /^(?:[\w.]{1,80}: )?Scalars are not (?:equal|close)!\n\s{0,8}\nExpected (\S{1,80}) but got (\S{1,80})\.$/m;
+
+/** pandas: `left` is the first argument, as pytest's left side is. */
+const PANDAS = /^\[left\]: {1,4}(\S[^\n]{0,2000})\n\[right\]: {1,4}(\S[^\n]{0,2000})$/m;
+
 /** `ACTUAL: 1` `DESIRED: 2`. */
 function readNumpy(text: string): FoundValues | undefined {
+  const [, wanted, given] = SCALARS.exec(text) ?? [];
+  if (wanted !== undefined && given !== undefined) return foundValues(printedValue(wanted), printedValue(given));
   const [, actual, desired] = /^ ACTUAL: ([^\n]{1,4000})\n DESIRED: ([^\n]{1,4000})/m.exec(text) ?? [];
   if (actual !== undefined && desired !== undefined) return foundValues(printedValue(desired), printedValue(actual));
+  const arrays = /(?:Not equal to tolerance|Arrays are not )/.test(text) ? ARRAYS.exec(text) : null;
+  const sides =
+    arrays ??
+    (/^(?:[\w.]{1,80}: )?(?:DataFrame|Series|Index|MultiIndex|Attributes|ExtensionArray|numpy array)\b/m.test(text)
+      ? PANDAS.exec(text)
+      : null);
+  if (sides !== null) return foundValues(printedValue(sides[2] ?? ''), printedValue(sides[1] ?? ''));
   return /^(?:[\w.]{1,80}: )?\s{0,4}(?:Arrays are not |Not equal to tolerance|Items are not equal|DataFrame|Series|Index)[^\n]{0,200}/m.test(
     text,
   ) && /^ ?(?:x|y|\[left\]|Mismatched elements):/m.test(text)
@@ -209,7 +341,7 @@ function isRepr(print: string): boolean {
 /** What certainly is such an assertion, without two values. */
 const WORDS = [
   /^(?:[\w.]{1,80}: )?DID NOT (?:RAISE|WARN)\b/m,
-  /^Failed: (?!Timeout)/m,
+  /^Failed: (?!Timeout|[^\n]{1,2000} should )/m,
   /^\[XPASS\(strict\)\]/m,
   /^(?:Expected '[^'\n]{1,200}' to (?:be|have been) called|expected call not found\.|Calls not found\.)/m,
 ];

@@ -17,6 +17,12 @@ describe('RUBY_PATTERNS', () => {
       'a\nb\n',
       'a\nc\n',
     ],
+    [
+      'arguments of a mock',
+      '#<Double :shop> received :buy with unexpected arguments\n  expected: ("tea", 2)\n       got: ("tea", 3)\nDiff:\n@@ -1 +1 @@\n-["tea", 2]\n+["tea", 3]',
+      '("tea", 2)',
+      '("tea", 3)',
+    ],
     ['nil', '\nexpected: nil\n     got: "x"\n\n(compared using ==)', null, 'x'],
     ['identity with true', 'expected true\n     got false', true, false],
     ['a comparison', 'expected: > 7\n     got:   5', '> 7', 5],
@@ -37,13 +43,36 @@ describe('RUBY_PATTERNS', () => {
     ['Minitest with a message', 'totals differ.\nExpected: "a"\n  Actual: nil', 'a', null],
     ['a difference of Minitest', '--- expected\n+++ actual\n@@ -1,2 +1,2 @@\n-"a\n+"b\n c"\n', 'a\nc', 'b\nc'],
     ['test-unit', '<42> expected but was\n<41>.', 42, 41],
+    ['an error that did not come', 'expected ArgumentError but nothing was raised', 'ArgumentError', 'nothing'],
+    [
+      'another error',
+      'expected ArgumentError, got #<RuntimeError: boom> with backtrace:',
+      'ArgumentError',
+      'RuntimeError',
+    ],
+    [
+      'an error that must not come, with its message in quotes',
+      'expected no Exception, got #<Shop::TillError:"no till\\nat 7"> with backtrace:\n  # ./till.rb:7',
+      'no Exception',
+      'Shop::TillError',
+    ],
+    ['output', 'expected block to output "a\\n" to stdout, but output "b\\n"', 'a\n', 'b\n'],
+    ['no output', 'expected block to output /a/ to stderr, but output nothing', '/a/', 'nothing'],
+    [
+      'output without its middle, which the difference has',
+      `expected block to output /sold/ to stdout, but output "${'x'.repeat(50)}...${'y'.repeat(49)}"\nDiff:\n@@ -1 +1,2 @@\n-/sold/\n+${'x'.repeat(70)}\n+${'y'.repeat(70)}\n`,
+      '/sold/',
+      `${'x'.repeat(70)}\n${'y'.repeat(70)}\n`,
+    ],
   ])('reads %s', (_, text, expected, actual) => {
     expect(read(text)).toEqual({ expected, actual });
   });
 
   it.each([
-    ['an error that did not come', 'expected ArgumentError but nothing was raised'],
-    ['another error', 'expected ArgumentError with message matching /bang/, got #<RuntimeError: boom> with backtrace:'],
+    [
+      'another message',
+      'expected ArgumentError with message matching /bang/, got #<RuntimeError: boom> with backtrace:',
+    ],
     ['a predicate', 'expected `5.even?` to be truthy, got false'],
     [
       'a double',

@@ -8,7 +8,21 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 export const RUBY_PATTERNS: MessagePattern = { family: 'ruby', read };
 
 function read(text: string): FoundValues | undefined {
-  return firstFound([readRspec, readSingleton, readCollections, readMinitest, readTestUnit, readWords], text);
+  return firstFound(
+    [
+      readRspec,
+      readSingleton,
+      readCollections,
+      readMinitest,
+      readTestUnit,
+      readCapybara,
+      readChange,
+      readRaised,
+      readOutput,
+      readWords,
+    ],
+    text,
+  );
 }
 
 /** `expected: 42` and `     got: 41` below it, with the colons in one column. */
@@ -34,7 +48,8 @@ function isGot(line: string): boolean {
 
 function endOf(lines: readonly string[], got: number): number {
   const end = lines.findIndex(
-    (line, at) => at > got && (line.trim() === '' || /^\s*\((?:compared using|objects|inspected|dynamic)/.test(line)),
+    (line, at) =>
+      at > got && (line.trim() === '' || /^\s*(?:\((?:compared using|objects|inspected|dynamic)|Diff:$)/.test(line)),
   );
   return end < 0 ? lines.length : end;
 }
@@ -62,8 +77,12 @@ function sidesOf(expected: string, actual: string, isNegated: boolean): FoundVal
   return foundValues(valueOf(expected), valueOf(actual));
 }
 
+/** Of a list of arguments, RSpec shortens each one: dots may be anywhere in a long one. */
+const SHORTENED_ARGUMENTS = /^\([^]{150,}\)$/;
+
 /** RSpec omits the exact middle of a long print: no value can be recovered from the rest. */
 function valueOf(print: string): JsonValue | undefined {
+  if (SHORTENED_ARGUMENTS.test(print) && print.includes('...')) return undefined;
   const dots = print.indexOf('...', Math.floor(print.length / 2) - 3);
   const isElided = print.length >= 60 && dots > 0 && Math.abs(dots - (print.length - 3 - dots)) <= 1;
   return isElided ? undefined : printedValue(print);
@@ -109,6 +128,60 @@ function readTestUnit(text: string): FoundValues | undefined {
   return expected === undefined || actual === undefined
     ? undefined
     : foundValues(printedValue(expected), printedValue(actual));
+}
+
+/** Capybara: `expected to find text "a" in "b"`, behind what it searched in. */
+const CAPYBARA =
+  /^[^\S\n]{0,40}expected to find text "([^\n]{0,2000}?)" in "([^\n]{0,4000})"\.?(?: \(However, [^\n]{1,400}\))?$/m;
+
+function readCapybara(text: string): FoundValues | undefined {
+  const [, expected, actual] = CAPYBARA.exec(text) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(expected, actual);
+}
+
+/** ``expected `Foo.count` to have changed by 1, but was changed by 0``; from and to have values of one side each. */
+const CHANGE =
+  /^[^\S\n]{0,40}expected `[^\n]{1,2000}` to have changed (by|to) (\S[^\n]{0,400}), but (?:was changed by|is now|did not change) ?(\S[^\n]{0,400})?$/m;
+
+function readChange(text: string): FoundValues | undefined {
+  const [, , expected, actual] = CHANGE.exec(text) ?? [];
+  return expected === undefined
+    ? undefined
+    : foundValues(valueOf(expected), actual === undefined ? undefined : valueOf(actual));
+}
+
+/** `expected no Exception, got #<TypeError: …> with backtrace:` and `expected ArgumentError but nothing was raised`. */
+const RAISED =
+  /^[^\S\n]{0,40}expected (no Exception|[A-Z][\w:]{0,200})(?:(?:,| but)? got #<([A-Z]\w{0,100}(?:::\w{1,100}){0,8})[:> ]|,? but (nothing) was raised)/m;
+
+/** What is raised is its class: the message is part of the failure's own, and may be shortened. */
+function readRaised(text: string): FoundValues | undefined {
+  const [, expected, raised, nothing] = RAISED.exec(text.slice(0, 20_000)) ?? [];
+  return expected === undefined ? undefined : foundValues(expected, raised ?? nothing);
+}
+
+/** `expected block to output /a/ to stdout, but output "b"`, with a difference below it. */
+const OUTPUT =
+  /^[^\S\n]{0,40}expected block to output (\S[^\n]{0,4000}) to std(?:out|err), but output (nothing|"[^\n]{0,4000}")$/m;
+
+function readOutput(text: string): FoundValues | undefined {
+  const [, expected, actual] = OUTPUT.exec(text.slice(0, 20_000)) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(valueOf(expected), valueOf(actual) ?? addedLines(text));
+}
+
+/** The lines of the actual side, where RSpec shows the expected one as a single line that is not part of it. */
+function addedLines(text: string): string | undefined {
+  const lines = text.split('\n');
+  const heading = lines.findIndex(
+    (line, at) => line.trim() === 'Diff:' && /^@@ -1 \+1(?:,\d{1,9})? @@$/.test(lines[at + 1] ?? ''),
+  );
+  if (heading < 0 || !(lines[heading + 2] ?? '').startsWith('-')) return undefined;
+  const behind = lines.slice(heading + 3);
+  const end = behind.findIndex((line) => !line.startsWith('+'));
+  const added = (end < 0 ? behind : behind.slice(0, end)).map((line) => `${line.slice(1)}\n`).join('');
+  return added === '' ? undefined : added;
 }
 
 /** What certainly is such an assertion, without two values. */

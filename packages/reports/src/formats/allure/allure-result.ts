@@ -3,7 +3,7 @@ import type { JsonObject } from '../../json/json-value.js';
 import { filledStringOf, objectOf, objectsOf, stringOf } from '../../json/fields.js';
 import type { ReportedTest } from '../../report.js';
 import { stepEvents, type ReportedStep } from '../shared/step-events.js';
-import { allureTags, allureDialect, parameterVariant, placeOf } from './allure-labels.js';
+import { allureTags, allureDialect, labelsNamed, parameterVariant, placeOf } from './allure-labels.js';
 import {
   allureFailureOf,
   allureStatusOf,
@@ -53,6 +53,8 @@ export function readResult(result: JsonObject): AllureResult {
       variant,
       status: testStatusOf(status),
       durationMs: times.durationMs,
+      startedAt: times.startedAt,
+      worker: labelsNamed(result, 'thread')[0],
       tags: allureTags(result),
       skipReason: status === 'skipped' ? details.message : undefined,
       failures: isBad(status) ? [allureFailureOf(result, allureDialect(result))] : [],

@@ -30,6 +30,17 @@ describe('CPPUNIT', () => {
     ]);
   });
 
+  it('reads tests that were skipped', async () => {
+    const text = report('', passed('shop::Cart::adds')).replace(
+      '<Statistics>',
+      `<SkippedTests>${passed('Cart::totals')}</SkippedTests><Statistics>`,
+    );
+    expect((await testsOf(text)).map(({ name, status }) => [name, status])).toEqual([
+      ['adds', 'passed'],
+      ['totals', 'skipped'],
+    ]);
+  });
+
   it('takes an error for an exception', async () => {
     const [test] = await testsOf(report(failed('Error', 'uncaught exception of type std::exception'), '', 1));
     expect(test?.failures).toMatchObject([{ isAssertion: false, element: 'error' }]);

@@ -7,9 +7,9 @@ import { filled, placeOf, secondsOf, textIn } from '../shared/attribute-values.j
 import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
 
 const ROOTS: readonly string[] = ['TestRun'];
-const LISTS: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'Statistics']);
+const LISTS: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'SkippedTests', 'Statistics']);
 
-/** What CppUnit's XmlOutputter writes, and AUnit for Ada after it: a list of tests that failed and one of those that passed. */
+/** What CppUnit's XmlOutputter writes, and AUnit for Ada after it: lists of tests that failed, passed and, of some tools, were skipped. */
 export const CPPUNIT: ReportFormat = {
   name: 'cppunit',
   aliases: ['aunit'],
@@ -32,7 +32,8 @@ function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry
     yield announcedBy(Number(filled(textIn(element, 'FailuresTotal')) ?? 0));
     return;
   }
-  const isFailed = path.at(-1)?.name === 'FailedTests';
+  const list = path.at(-1)?.name;
+  const isFailed = list === 'FailedTests';
   const full = filled(textIn(element, 'Name'));
   if (full === undefined || (!isComplete && !isFailed)) {
     warnings.addUnfinished(full ?? element.name, element.line);
@@ -47,7 +48,7 @@ function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry
       suite,
       file: placeIn(element)?.file,
       line: placeIn(element)?.line,
-      status: isFailed ? 'failed' : 'passed',
+      status: isFailed ? 'failed' : list === 'SkippedTests' ? 'skipped' : 'passed',
       durationMs: time && secondsOf(time.text, time, warnings),
       failures: isFailed ? [failureOf(element)] : [],
       events: [],

@@ -48,12 +48,14 @@ function outcomeOf(
   status: TestStatus,
   dialect: AssertionDialect | undefined,
   notes: ReportNotes,
-): Pick<ReportedTest, 'status' | 'durationMs' | 'skipReason' | 'failures' | 'attempts'> {
+): Pick<ReportedTest, 'status' | 'durationMs' | 'startedAt' | 'worker' | 'skipReason' | 'failures' | 'attempts'> {
   const durationMs = notes.durationMs(entry['duration']);
   const attempts = ctrfAttempts(entry, status, durationMs, dialect, notes);
   return {
     status,
     durationMs,
+    startedAt: instantOf(entry['start']),
+    worker: filledStringOf(entry['threadId']),
     skipReason: status === 'skipped' ? filledStringOf(entry['message']) : undefined,
     failures: status === 'failed' ? failuresOf(entry, attempts?.at(-1)?.failures ?? [], dialect) : [],
     attempts,

@@ -15,6 +15,7 @@ export class MessageStream {
   readonly #ledger = new AttemptLedger();
   readonly #running = new Map<string, TestCaseRun>();
   readonly #runHooks = new Map<string, string>();
+  #runner: string | undefined;
   #hasBegun = false;
   #hasEnded = false;
 
@@ -22,6 +23,7 @@ export class MessageStream {
   *take(key: string, payload: JsonObject): Generator<ReportEntry> {
     switch (key) {
       case 'meta':
+        this.#runner = filledStringOf(objectOf(payload['implementation'])?.['name']);
         yield { kind: 'run', run: runOfMeta(payload) };
         return;
       case 'gherkinDocument':
@@ -94,7 +96,15 @@ export class MessageStream {
     };
     this.#running.set(
       stringOf(payload['id']) ?? '',
-      new TestCaseRun(numberOf(payload['attempt']) ?? 0, identity, this.#index.stepsOf(testCaseId)),
+      new TestCaseRun(
+        numberOf(payload['attempt']) ?? 0,
+        {
+          ...identity,
+          startedAt: instantOfParts(payload['timestamp']),
+          worker: filledStringOf(payload['workerId']),
+        },
+        this.#index.stepsOf(testCaseId),
+      ),
     );
   }
 
@@ -124,7 +134,9 @@ export class MessageStream {
   *#finish(startedId: string): Generator<ReportEntry> {
     const run = this.#running.get(startedId);
     this.#running.delete(startedId);
-    if (run !== undefined) yield* this.#ledger.put(run.toTest(), run.attempt);
+    if (run === undefined) return;
+    const test = run.toTest();
+    yield* this.#ledger.put(test.status === 'failed' ? { ...test, runner: this.#runner } : test, run.attempt);
   }
 
   *#finishRunHook(payload: JsonObject): Generator<ReportEntry> {

@@ -6,7 +6,7 @@ import type { ReportedFailure, ReportedTest } from '../../report.js';
 import { outcomeOf, stepResultOf, type ExecutedStep } from '../gherkin/executed-step.js';
 import type { KnownStep } from './message-index.js';
 
-type Identity = Pick<ReportedTest, 'name' | 'suite' | 'file' | 'line' | 'tags' | 'variant'>;
+type Identity = Pick<ReportedTest, 'name' | 'suite' | 'file' | 'line' | 'tags' | 'variant' | 'startedAt' | 'worker'>;
 
 /** A test case that runs: one attempt of it. */
 export class TestCaseRun {

@@ -125,6 +125,7 @@ function readScenario(feature: JsonObject, scenario: ScenarioElement, durations:
       line,
       variant: metadataVariant(feature),
       tags: tagsOf(feature['tags'], element['tags']),
+      runner: runnerOf(element),
       ...outcomeOf(steps),
     },
     id,
@@ -136,6 +137,12 @@ function readScenario(feature: JsonObject, scenario: ScenarioElement, durations:
     isUnrun: !hasResults(scenario),
     isOutline: element['type'] === 'scenario_outline',
   };
+}
+
+/** Steps that are written in Ruby are those of its Cucumber; those in JavaScript are those of several runners. */
+function runnerOf(element: JsonObject): string | undefined {
+  const places = objectsOf(element['steps']).map((step) => stringOf(objectOf(step['match'])?.['location']) ?? '');
+  return places.some((place) => /\.rb:\d{1,9}$/.test(place)) ? 'cucumber-ruby' : undefined;
 }
 
 /** Returns whether nothing failed, and a step has no result or one that Cucumber does not know: the scenario may have failed. */

@@ -24,6 +24,7 @@ import type {
   AssertionDialect,
 } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
+import { plainText } from '../../text/clean-text.js';
 import { jestFailures } from '../shared/jest-failure.js';
 import { announcedBy } from '../shared/announced.js';
 
@@ -86,9 +87,11 @@ function* testsOf(
   dialect: AssertionDialect | undefined,
   notes: ReportNotes,
 ): Generator<ReportedTest> {
+  const snippets = snippetsOf(file);
   const tests = entriesOf(file)
     .map((entry) => readJestTest(entry, file, dialect, notes))
-    .filter((test) => test !== undefined);
+    .filter((test) => test !== undefined)
+    .map((test) => withSnippet(test, snippets));
   yield* tests;
   const failure = fileFailure(file, tests, dialect);
   if (failure !== undefined) yield failure;
@@ -194,6 +197,28 @@ function fileParts(message: string): readonly string[] {
   return parts.map((lines) => lines.join('\n').trim()).filter((text) => text !== '');
 }
 
+/** Jest draws source only in the message of a file, where each failure is below the name of its test. */
+function snippetsOf(file: JsonObject): ReadonlyMap<string, string> {
+  const message = stringOf(file['message']) ?? stringOf(file['failureMessage']) ?? '';
+  const snippets = new Map<string, string>();
+  if (!message.includes(' | ')) return snippets;
+  const [, ...sections] = plainText(message).split(/(?:^|\n) {0,2}● /);
+  for (const section of sections) {
+    const end = section.indexOf('\n');
+    const title = section.slice(0, end < 0 ? undefined : end).trim();
+    if (!snippets.has(title)) snippets.set(title, section);
+  }
+  return snippets;
+}
+
+/** The section of a test is about its first failure, and those that follow are below it. */
+function withSnippet(test: ReportedTest, snippets: ReadonlyMap<string, string>): ReportedTest {
+  const snippet = test.failures.length === 0 ? undefined : snippets.get([...test.suite, test.name].join(' › '));
+  return snippet === undefined
+    ? test
+    : { ...test, failures: test.failures.map((failure) => ({ ...failure, snippet })) };
+}
+
 /**
  * Returns the test entries of a file: under `assertionResults`, or under `testResults` where a result processor wrote the
  * report.
@@ -235,6 +260,7 @@ function readJestTest(
     variant: projectOf(file),
     status,
     durationMs,
+    startedAt: instantOf(entry['startAt']),
     tags: stringsOf(entry['tags']),
     skipReason: status === 'skipped' ? skipReasonOf(entry) : undefined,
     failures: status === 'failed' ? all : [],

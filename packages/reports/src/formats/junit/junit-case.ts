@@ -12,6 +12,7 @@ import {
   withoutEntities,
   withOutput,
 } from './junit-failures.js';
+import { batsFileIn } from '../shared/bats-file.js';
 import type { PlaceFinder } from './junit-place.js';
 import { skipReasonOf, statusOf, unrunnableOf } from './junit-status.js';
 
@@ -85,7 +86,7 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
     file: place.file,
     line,
     variant,
-    runner: status === 'failed' ? runnerOfCase(element, context) : undefined,
+    ...(status === 'failed' ? selectionOf(element, context, failures) : {}),
     status: outcome.status,
     durationMs: outcome.durationMs,
     failures: outcome.failures,
@@ -103,6 +104,20 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
     isRetry: isRetry(element, properties),
     isEcho: isEcho(element),
   };
+}
+
+/** How a failed test is run again. bats names the path of a file only in failures; Surefire has nested classes in one suite. */
+function selectionOf(
+  element: XmlElement,
+  context: CaseContext,
+  [failure]: readonly ReportedFailure[],
+): Pick<ReportedTest, 'runner' | 'declaredIn' | 'selector'> {
+  const ofBats = batsFileIn(failure?.message ?? '') ?? batsFileIn(failure?.text ?? '');
+  if (ofBats !== undefined) return { runner: 'bats', declaredIn: ofBats };
+  const runner = runnerOfCase(element, context);
+  return runner === 'maven' || runner === 'gradle'
+    ? { runner, selector: filled(element.attributes['classname']) }
+    : { runner };
 }
 
 /** Names by which runners number the attempts of a test, as an attribute or a property. The first attempt is 0 or lacks it. */

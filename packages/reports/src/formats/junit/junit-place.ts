@@ -1,6 +1,6 @@
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, lineNumberOf } from '../shared/attribute-values.js';
-import { isSuite } from './junit-runner.js';
+import { isSuite, TIME_SUFFIX } from './junit-runner.js';
 
 /** Where a test is. */
 export interface JUnitPlace {
@@ -35,9 +35,6 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 const SURE_FILE =
   /[\w)\]-]\.(?:[cm]?[jt]sx?|vue|svelte|py|rb|php|phpt|go|rs|cc|cpp|cxx|swift|kts?|dart|exs?|bats|feature|robot|hurl|spec)$/i;
 const FILE_IN_FOLDER = /[\\/][^\\/]{1,200}\.[A-Za-z]\w{0,9}$/;
-
-/** unittest-xml-reporting appends the time of the run to the names of suites. */
-const TIME_SUFFIX = /-\d{14}$/;
 
 const ABSOLUTE = /^(?:[A-Za-z]:)?[\\/]/;
 

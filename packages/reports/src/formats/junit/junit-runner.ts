@@ -90,16 +90,28 @@ export function runnerOf(path: readonly XmlOpen[], goVersion: string | undefined
 /** The schema that Surefire names in its reports. */
 const SUREFIRE = /surefire/;
 
+/** unittest-xml-reporting appends the time of the run to the names of suites. */
+export const TIME_SUFFIX = /-\d{14}$/;
+
 /** Returns the tool that ran a test, where the elements around it or its own attributes identify it. */
 export function runnerOfCase(
-  { attributes }: XmlElement,
+  { attributes, children }: XmlElement,
   { path, isGo }: { readonly path: readonly XmlOpen[]; readonly isGo: boolean },
 ): string | undefined {
   if (isGo) return 'go test';
   const { class: className, classname, assertions } = attributes;
   if (className !== undefined && classname !== undefined && assertions !== undefined) return 'phpunit';
+  if (
+    path.some(({ attributes: { name = '' } }) => TIME_SUFFIX.test(name) && name.replace(TIME_SUFFIX, '') === classname)
+  )
+    return 'unittest';
   if (path.some((open) => SUREFIRE.test(open.attributes['noNamespaceSchemaLocation'] ?? ''))) return 'maven';
-  return markOf(path)?.runner;
+  return markOf(path)?.runner ?? (isOfGradle(children) ? 'gradle' : undefined);
+}
+
+/** Gradle writes whole stacks, and its own frames are in all of them. */
+function isOfGradle(children: XmlElement['children']): boolean {
+  return children.some(({ text }) => text.includes('\n\tat org.gradle.'));
 }
 
 function markOf(path: readonly XmlOpen[]): Mark | undefined {

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.js';
-import { filledStringOf, objectsOf, stringOf } from '../../json/fields.js';
+import { filledStringOf, objectOf, objectsOf, stringOf } from '../../json/fields.js';
 import type { ReportedFailure, AssertionDialect } from '../../report.js';
 import { withoutMochaBrackets } from '../../assertions/javascript/mocha-print.js';
 import { errorNameAt } from '../shared/error-name.js';
@@ -21,6 +21,7 @@ export function mochaFailure(err: JsonObject | undefined): ReportedFailure | und
     ...(isAssertion(err) ? { isAssertion: true } : {}),
     ...valuesOf(err, message ?? text ?? ''),
     timedOut: err['code'] === 'ERR_MOCHA_TIMEOUT' ? true : undefined,
+    snippet: filledStringOf(objectOf(err['codeFrame'])?.['frame']),
     dialect: dialectOf(err, message ?? '', text ?? ''),
   };
 }

@@ -141,24 +141,34 @@ function* readExecution(execution: JsonObject, run: NewmanRun): Generator<Report
   const suite = run.folders.around(item);
   const variant = iterationOf(objectOf(execution['cursor']));
   const durationMs = run.notes.durationMs(objectOf(execution['response'])?.['responseTime']);
-  const trace = traceOf(execution);
   const own = ownFailures(execution, run.failures);
   const assertions = objectsOf(execution['assertions']);
+  const trace = traceOf(execution, own.length > 0 || assertions.some(hasFailed), assertions.length > 0);
   if (own.length > 0) yield { name, suite, variant, status: 'failed', durationMs, failures: own, events: trace };
   else if (assertions.length === 0)
     yield { name, suite, variant, status: statusOf(execution, run), durationMs, failures: [], events: trace };
+  let isReported = own.length > 0;
   for (const assertion of assertions) {
-    const test = readAssertion(assertion, trace, run);
+    const test = readAssertion(assertion, run);
     if (test === undefined) run.notes.note('skipped_part', 'Skipped an assertion without a name.');
-    else yield { ...test, suite: [...suite, name], variant, durationMs };
+    else {
+      const events = isReported ? (test.status === 'failed' ? trace.map(repeated) : []) : trace;
+      yield { ...test, suite: [...suite, name], variant, durationMs, events };
+      isReported = true;
+    }
   }
 }
 
-function readAssertion(assertion: JsonObject, trace: readonly EventDraft[], run: NewmanRun): ReportedTest | undefined {
+/** The request of a test before it: shown with a failure, and counted once. */
+function repeated({ data, ...event }: EventDraft): EventDraft {
+  return { ...event, data: { ...objectOf(data), repeated: true } };
+}
+
+function readAssertion(assertion: JsonObject, run: NewmanRun): ReportedTest | undefined {
   const failure = newmanFailure(objectOf(assertion['error']));
   const name = stringOf(assertion['assertion']) ?? stringOf(objectOf(assertion['error'])?.['test']);
   if (name === undefined) return undefined;
-  if (failure !== undefined) return { name, suite: [], status: 'failed', failures: [failure], events: trace };
+  if (failure !== undefined) return { name, suite: [], status: 'failed', failures: [failure], events: [] };
   return {
     name,
     suite: [],
@@ -201,8 +211,12 @@ function iterationOf(cursor: JsonObject | undefined): string | undefined {
   return iteration === undefined || cycles === undefined || cycles < 2 ? undefined : `iteration ${iteration + 1}`;
 }
 
-/** Returns the HTTP request and what came back. */
-function traceOf(execution: JsonObject): readonly EventDraft[] {
+function hasFailed(assertion: JsonObject): boolean {
+  return newmanFailure(objectOf(assertion['error'])) !== undefined;
+}
+
+/** Returns the HTTP request and what came back. Assertions decide whether it failed, and without any its status. */
+function traceOf(execution: JsonObject, isFailed: boolean, isAsserted: boolean): readonly EventDraft[] {
   const request = objectOf(execution['request']);
   const response = objectOf(execution['response']);
   const method = filledStringOf(request?.['method']);
@@ -214,7 +228,7 @@ function traceOf(execution: JsonObject): readonly EventDraft[] {
   const data: JsonObject = {
     protocol: 'http',
     target: `${method} ${url}`,
-    ok: status !== undefined && status < 400,
+    ok: !isFailed && status !== undefined && (isAsserted || status < 400),
     method,
     url,
     ...(status === undefined ? {} : { status }),

@@ -1,6 +1,7 @@
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedTest } from '../../report.js';
+import { instantOf } from '../../json/fields.js';
 import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled, secondsOf, textIn } from '../shared/attribute-values.js';
@@ -28,12 +29,18 @@ export function toTest(
     suite: suiteOf(element, path),
     status,
     durationMs: secondsOf(attributes['duration'] ?? attributes['time'], element, warnings),
+    startedAt: startOf(attributes['start-time']),
     tags: [...suites.tagsAround(path), ...tagsOf(element.children)],
     skipReason:
       status === 'skipped' ? filled(messageOf(element, 'reason') ?? messageOf(element, 'failure')) : undefined,
     failures: status === 'failed' ? caseFailures(element, causeOf({ element, path }, suites)) : [],
     events: eventsOf(element),
   };
+}
+
+/** Older versions write whole seconds, in which tests that followed each other would overlap. */
+function startOf(time: string | undefined): Date | undefined {
+  return time?.includes('.') === true ? instantOf(time) : undefined;
 }
 
 function statusOf(element: XmlElement, name: string, warnings: Warnings): TestStatus {

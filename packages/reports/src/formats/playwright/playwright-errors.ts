@@ -16,6 +16,7 @@ export function playwrightError(error: JsonObject): ReportedFailure {
     ...(isThrownValue(error) ? { isAssertion: false } : {}),
     ...(matcher === undefined ? {} : { isAssertion: true, ...matcherValues(matcher, plainText(message ?? '')) }),
     location: locationOf(objectOf(error['location'])),
+    snippet: filledStringOf(error['snippet']),
     dialect: 'playwright',
   };
 }

@@ -1,6 +1,15 @@
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import type { JsonObject } from '../../json/json-value.js';
-import { filledStringOf, instantOf, objectOf, objectsOf, placeOf, stringOf, stringsOf } from '../../json/fields.js';
+import {
+  filledStringOf,
+  instantOf,
+  objectOf,
+  objectsOf,
+  placeOf,
+  positiveOf,
+  stringOf,
+  stringsOf,
+} from '../../json/fields.js';
 import type { ReportNotes } from '../../json/report-notes.js';
 import { outputEvents, type OutputStream } from '../../output-events.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../report.js';
@@ -50,11 +59,22 @@ function outcomeOf(test: JsonObject, notes: ReportNotes): Outcome {
     variant: filledStringOf(test['projectName']),
     status,
     durationMs: attempts.at(-1)?.durationMs,
+    startedAt: attempts.at(-1)?.startedAt,
+    worker: workerOf(last),
     skipReason: status === 'skipped' ? skipReasonOf(test, last) : undefined,
     failures: status === 'failed' ? lastFailures(attempts) : [],
-    events: last === undefined ? [] : [...noteEvents(test), ...resultEvents(last, notes)],
+    events:
+      last === undefined
+        ? []
+        : [...noteEvents(test), ...results.slice(0, -1).flatMap(earlierFiles), ...resultEvents(last, notes)],
     attempts: attempts.length > 1 ? attempts : undefined,
   };
+}
+
+/** The slot of a worker: it keeps its number when the process is replaced after a failure. Negative where no process ran. */
+function workerOf(result: JsonObject | undefined): string | undefined {
+  const slot = positiveOf(result?.['parallelIndex'] ?? result?.['workerIndex']);
+  return slot === undefined ? undefined : String(slot);
 }
 
 const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
@@ -132,6 +152,13 @@ function resultEvents(result: JsonObject, notes: ReportNotes): readonly EventDra
     ...stepEvents(objectsOf(result['steps']).map((step) => stepOf(step, notes))),
     ...objectsOf(result['attachments']).flatMap(attachmentEvents),
   ];
+}
+
+/** The files of an earlier attempt: a trace is often recorded for the first retry only. */
+function earlierFiles(result: JsonObject): readonly EventDraft[] {
+  return objectsOf(result['attachments']).flatMap((attachment) =>
+    filledStringOf(attachment['path']) === undefined ? [] : attachmentEvents(attachment),
+  );
 }
 
 /** Output is in pieces: text, or bytes in Base64. */

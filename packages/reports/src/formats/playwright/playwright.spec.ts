@@ -200,6 +200,23 @@ describe('the reader of Playwright JSON', () => {
     );
   });
 
+  it('reports the files of earlier attempts in front, and the drawn source of an error', async () => {
+    const attached = (name: string) => [{ name, contentType: 'application/zip', path: `/out/${name}.zip` }];
+    const test = await only(
+      [
+        result({ status: 'failed', attachments: attached('first'), error: { message: 'x' } }),
+        result({
+          status: 'failed',
+          attachments: attached('last'),
+          error: { message: 'x', snippet: '> 1 | a\n  2 | b' },
+        }),
+      ],
+      { status: 'unexpected' },
+    );
+    expect(test?.events.map(({ name }) => name)).toEqual(['first', 'last']);
+    expect(test?.failures[0]?.snippet).toBe('> 1 | a\n  2 | b');
+  });
+
   it('reports output, steps, attachments and annotations', async () => {
     const steps = [{ title: 'open', duration: 3, steps: [{ title: 'type', duration: 1, error: { message: 'no' } }] }];
     const attachments = [

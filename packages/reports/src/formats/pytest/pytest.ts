@@ -90,12 +90,18 @@ class ReportLog {
     this.#stoppedAt = Math.max(this.#stoppedAt ?? 0, numberOf(line['stop']) ?? 0);
     const phases = this.#open.get(nodeid) ?? startOf(line, nodeid);
     phases[when] = phaseOf(line, when);
+    phases['start'] ??= line['start'] ?? null;
+    phases['worker'] ??= line['worker_id'] ?? null;
     const expected = expectedFailure(line);
     if (expected !== undefined) phases['outcome'] = expected;
     this.#open.set(nodeid, phases);
     if (when !== 'teardown') return;
     this.#open.delete(nodeid);
-    this.put(readPytestTest(phases, { root: undefined, notes: this.notes }));
+    this.put({
+      ...readPytestTest(phases, { root: undefined, notes: this.notes }),
+      startedAt: instantOf(phases['start']),
+      worker: filledStringOf(phases['worker']),
+    });
   }
 
   /** A test that comes again after it failed is another try of it; one without a name is like no other. */

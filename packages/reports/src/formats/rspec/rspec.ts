@@ -71,6 +71,7 @@ function readExample(example: JsonObject, notes: ReportNotes): ReportedTest {
     suite: groupsOf(full, name),
     file: filledStringOf(example['file_path']),
     line: placeOf(example['line_number']),
+    selector: filledStringOf(example['id']),
     status: isFailed || status === 'passed' ? status : 'skipped',
     durationMs: notes.durationMs(example['run_time'], 1000),
     skipReason: isFailed || status === 'passed' ? undefined : filledStringOf(example['pending_message']),

@@ -1,5 +1,6 @@
 import { counted } from '../../text/counted.js';
 import type { ReportedTest, ReportWarning } from '../../report.js';
+import { ProveOutput } from './prove-output.js';
 import { thrownIn } from './tap-failure.js';
 import { TapLevels, type TapLevel } from './tap-levels.js';
 import { readTapLine, type TapLine, type TapPointLine } from './tap-line.js';
@@ -32,6 +33,7 @@ export interface TapEnd {
 export class TapParser {
   readonly #levels = new TapLevels();
   readonly #own: ReportedTest[] = [];
+  readonly #prove = new ProveOutput();
   readonly #warnings: ReportWarning[] = [];
   #yaml: { readonly point: TapPoint; readonly indent: number; readonly lines: string[] } | undefined;
   #subtestName: string | undefined;
@@ -50,6 +52,7 @@ export class TapParser {
   #hasBailed = false;
   #durationMs: number | undefined;
   #foreignLines = 0;
+  #hasFailed = false;
   /** Lines that are not TAP, after the last point. */
   readonly #printed: string[] = [];
 
@@ -59,6 +62,9 @@ export class TapParser {
   /** Takes a line, and gives the tests that are complete with it. */
   take(text: string): readonly ReportedTest[] {
     if (this.#yaml !== undefined && this.#takeYaml(text, this.#yaml)) return [];
+    const part = this.#prove.take(text);
+    if (part === 'words') return [];
+    if (part !== undefined) return this.#takeFile(part.file);
     const line = readTapLine(text);
     this.isTap ||= ['version', 'plan', 'point', 'bail'].includes(line.kind);
     this.#takeLine(line, text);
@@ -70,17 +76,36 @@ export class TapParser {
   end(): TapEnd {
     this.#endYaml();
     this.#endDocument(this.#levels.depth > 1);
+    const tests = this.#takeDone();
     if (this.#foreignLines > 0)
       this.#warnings.push({
         code: 'foreign_text',
         message: `Skipped ${counted(this.#foreignLines, 'line')} that ${this.#foreignLines === 1 ? 'is' : 'are'} not TAP.`,
       });
-    return { tests: this.#takeDone(), warnings: this.#warnings, durationMs: this.#durationMs };
+    return { tests: this.#withVerdict(tests), warnings: this.#warnings, durationMs: this.#durationMs };
   }
 
   #takeDone(): readonly ReportedTest[] {
-    const done = this.#levels.takeDone();
-    return this.#own.length === 0 ? done : [...done, ...this.#own.splice(0)];
+    const done = [...this.#levels.takeDone(), ...this.#own.splice(0)];
+    this.#hasFailed ||= done.some(({ status }) => status === 'failed');
+    const { file } = this.#prove;
+    return file === undefined ? done : done.map((test) => ({ ...test, file: test.file ?? file }));
+  }
+
+  /** `prove -v` of several files has the documents below each other, each below the name of its file. */
+  #takeFile(file: string): readonly ReportedTest[] {
+    const { count, planned } = this.#levels.popTo(0);
+    if (count > 0 || planned !== undefined) this.#endDocument(false);
+    const done = this.#takeDone();
+    this.#prove.file = file;
+    return done;
+  }
+
+  /** prove may fail without a failed point, such as for a file that printed nothing. */
+  #withVerdict(tests: readonly ReportedTest[]): readonly ReportedTest[] {
+    if (!this.#prove.hasFailed || this.#hasFailed) return tests;
+    const failures = [{ message: 'prove reports "Result: FAIL".', isAssertion: false }];
+    return [...tests, { name: 'Test program', suite: [], status: 'failed', failures, events: [] }];
   }
 
   #takeYaml(

@@ -6,6 +6,7 @@ import { numberAt, readDiagnosis, textAt, type TapDiagnosis } from './tap-diagno
 import { diagnosedFailure, exitFailure } from './tap-failure.js';
 import type { TapPointLine } from './tap-line.js';
 import { locationInText } from './tap-location.js';
+import { batsFileIn } from '../shared/bats-file.js';
 
 /** Why a container failed, where it is not because of what it contains. */
 const OWN_FAILURES: ReadonlySet<string> = new Set([
@@ -93,10 +94,19 @@ export class TapPoint {
       suite: this.heading === undefined ? [] : [this.heading],
       status,
       durationMs: this.#durationMs(),
+      ...(status === 'failed' ? this.#declaration() : {}),
       ...(status === 'skipped' && reason !== '' ? { skipReason: reason } : {}),
       failures: status === 'failed' ? this.#failures() : [],
       events: this.#events(status),
     };
+  }
+
+  /** node:test and bats name the file of a test only when it failed. The whole name selects it, also where it is read as several. */
+  #declaration(): Pick<ReportedTest, 'declaredIn' | 'selector' | 'runner'> {
+    const ofBats = batsFileIn(this.comments.toString()) ?? batsFileIn(this.#textAt('message') ?? '');
+    if (ofBats !== undefined) return { declaredIn: ofBats, selector: this.line.name, runner: 'bats' };
+    if (this.#textAt('failureType') === undefined) return {};
+    return { declaredIn: locationInText(this.#textAt('location') ?? '')?.file, selector: this.line.name };
   }
 
   #status(): TestStatus {

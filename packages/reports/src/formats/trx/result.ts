@@ -73,6 +73,7 @@ function toResult(element: XmlElement, parent: XmlElement | undefined, warnings:
       variant: parent?.attributes['testName'] === name ? filled(attributes['dataRowInfo']) : undefined,
       status,
       durationMs: clockOf(attributes['duration'], element, warnings) ?? spanOf(attributes, status),
+      startedAt: instantOf(attributes['startTime']),
       skipReason: status === 'skipped' ? reasonOf(output) : undefined,
       failures: status === 'failed' ? [failureOf(output, attributes['outcome'])] : [],
       events: [...outputOf(output), ...attachmentsOf(element)],

@@ -8,6 +8,7 @@ const BUILD: TitledResult = {
   summary: { total: 1300, passed: 1250, failed: 0, skipped: 50, flaky: 0 },
   branch: 'main',
   commitSha: '08ea3f2e91c4b7d5a6f8e9d0c1b2a3948576a1b2',
+  commitTitle: null,
   pullRequest: null,
 };
 
@@ -19,6 +20,7 @@ describe('resultTitle', () => {
   it.each<[string, Partial<TitledResult>]>([
     ['✓ 1,250 passed · main @ 08ea3f2e', {}],
     ['✗ 8 failed · main @ 08ea3f2e', { status: 'failed', summary: failed(8) }],
+    ['✓ 1,250 passed · main @ 08ea3f2e · fix coupon rounding', { commitTitle: 'fix coupon rounding' }],
     ['✗ Failed · main @ 08ea3f2e', { status: 'failed' }],
     ['… Running · main @ 08ea3f2e', { status: 'running' }],
     ['✗ Running, 2 failed so far · main @ 08ea3f2e', { status: 'running', summary: failed(2) }],

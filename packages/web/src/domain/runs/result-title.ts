@@ -3,13 +3,17 @@ import { formatCount, shortSha } from '../../ui/text/format.js';
 import { shortId } from './short-id.js';
 
 /** What the title of a run or a build depends on. */
-export type TitledResult = Pick<RunDetail, 'status' | 'empty' | 'summary' | 'branch' | 'commitSha' | 'pullRequest'> & {
+export type TitledResult = Pick<
+  RunDetail,
+  'status' | 'empty' | 'summary' | 'branch' | 'commitSha' | 'commitTitle' | 'pullRequest'
+> & {
   readonly id: string;
 };
 
-/** Returns the result and the commit of a run or a build, such as `✗ 8 failed · main @ 08ea3f2e`. */
+/** Returns the result and the commit of a run or a build, such as `✗ 8 failed · main @ 08ea3f2e · fix coupon rounding`. */
 export function resultTitle(of: TitledResult): string {
-  return `${resultOf(of)} · ${revisionOf(of)}`;
+  const title = of.commitTitle === null ? '' : ` · ${of.commitTitle}`;
+  return `${resultOf(of)} · ${revisionOf(of)}${title}`;
 }
 
 /** Only what passed is marked as passed: a run or a build can fail although no test did. */

@@ -1,4 +1,8 @@
-import { diffArrays, diffChars, diffWordsWithSpace, type ChangeObject } from 'diff';
+import type { ChangeObject } from 'diff';
+// The entry of the package also brings its other kinds of differences to the browser.
+import { diffArrays } from 'diff/lib/diff/array.js';
+import { diffChars } from 'diff/lib/diff/character.js';
+import { diffWordsWithSpace } from 'diff/lib/diff/word.js';
 import { alignLines } from './align-lines.js';
 
 /** A part of a line. */

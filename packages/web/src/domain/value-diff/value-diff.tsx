@@ -1,4 +1,3 @@
-import { Checkbox } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState, type ReactNode } from 'react';
 import { CopyIconButton } from '../../ui/copy/copy-button.js';
@@ -33,19 +32,9 @@ export function ValueDiff({ expected, actual }: ValueDiffProps): ReactNode {
           <b className={styles.added}>+ actual</b>
           <CopyIconButton text={texts.after} what="the actual value" />
         </span>
-        <Checkbox
-          size="xs"
-          label="Show whitespace"
-          checked={areSpacesShown}
-          onChange={(event) => chooseSpaces(event.currentTarget.checked)}
-        />
+        <Choice label="Show whitespace" isChosen={areSpacesShown} onChoose={chooseSpaces} />
         {texts.isJson && (hasMembers(expected) || hasMembers(actual)) ? (
-          <Checkbox
-            size="xs"
-            label="Sort keys"
-            checked={isSorted}
-            onChange={(event) => setSorted(event.currentTarget.checked)}
-          />
+          <Choice label="Sort keys" isChosen={isSorted} onChoose={setSorted} />
         ) : null}
       </div>
       {rows === undefined ? (
@@ -54,6 +43,21 @@ export function ValueDiff({ expected, actual }: ValueDiffProps): ReactNode {
         <DiffTable rows={rows} isSideBySide={isWide && !areShort(texts)} areSpacesShown={areSpacesShown} />
       )}
     </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly isChosen: boolean;
+  readonly onChoose: (isChosen: boolean) => void;
+}
+
+function Choice({ label, isChosen, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <label className={styles.choice}>
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.currentTarget.checked)} />
+      {label}
+    </label>
   );
 }
 

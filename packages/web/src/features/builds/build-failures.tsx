@@ -2,6 +2,7 @@ import type { Build, BuildFailure } from '@clarion/api-client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
+import { CauseSection } from '../../domain/causes/cause-section.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { shortId } from '../../domain/runs/short-id.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
@@ -61,19 +62,21 @@ function Cause({ projectId, group }: { readonly projectId: string; readonly grou
   const { id, isCause, title, kind, count, failures } = group;
   const shown = isShowingAll ? failures : failures.slice(0, SHOWN);
   return (
-    <section className={styles.cause}>
-      <h3>
-        <UserText text={title === '' ? '(no message)' : visibleText(title)} />
-      </h3>
-      <p className={styles.facts}>
-        <span>{kind}</span>
-        <span>{plural(count, 'failure')}</span>
-        {isCause ? (
-          <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: id }}>
-            View cause
-          </Link>
-        ) : null}
-      </p>
+    <CauseSection
+      title={title}
+      heading="h3"
+      facts={
+        <>
+          <span>{kind}</span>
+          <span>{plural(count, 'failure')}</span>
+          {isCause ? (
+            <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: id }}>
+              View cause
+            </Link>
+          ) : null}
+        </>
+      }
+    >
       <ul className={styles.failures}>
         {shown.map((failure, index) => (
           <FailureLine key={index} failure={failure} />
@@ -85,12 +88,12 @@ function Cause({ projectId, group }: { readonly projectId: string; readonly grou
         </button>
       ) : null}
       {failures.length < count ? <Note>{formatCount(count - failures.length)} more not loaded yet.</Note> : null}
-    </section>
+    </CauseSection>
   );
 }
 
 function FailureLine({
-  failure: { runId, job, testId, testName, durationMs },
+  failure: { runId, job, testId, testName, durationMs, difference },
 }: {
   readonly failure: BuildFailure;
 }): ReactNode {
@@ -99,6 +102,11 @@ function FailureLine({
       <Link to="/r/$runId" params={{ runId }} search={{ failure: testId }} data-row="">
         <TestName name={testName} isCut />
       </Link>
+      {difference === undefined ? null : (
+        <code className={styles.difference}>
+          <UserText text={visibleText(difference.headline)} />
+        </code>
+      )}
       <span className={styles.job}>
         <UserText text={job ?? shortId(runId)} />
       </span>

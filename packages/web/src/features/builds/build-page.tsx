@@ -81,7 +81,13 @@ function BuildFacts({ build }: { readonly build: Build }): ReactNode {
           </Link>
         </Fact>
       )}
-      {pullRequest === null ? null : <Fact name="Pull request">#{pullRequest}</Fact>}
+      {pullRequest === null ? null : (
+        <Fact name="Pull request">
+          <Link to="/p/$projectId/pulls/$number" params={{ projectId, number: String(pullRequest) }}>
+            #{pullRequest}
+          </Link>
+        </Fact>
+      )}
       {ciRunUrl === null ? null : (
         <Fact name="CI build">
           <SafeLink url={ciRunUrl} />

@@ -17,7 +17,7 @@ export function buildFailuresQuery({ id: buildId, summary, runs }: Build) {
         buildFailuresRead({
           path: { buildId },
           query: {
-            include: 'group,location',
+            include: 'group,location,difference',
             limit: FAILURES_PER_PAGE,
             ...(pageParam === '' ? {} : { cursor: pageParam }),
           },

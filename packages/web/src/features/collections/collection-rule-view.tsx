@@ -2,7 +2,9 @@ import type { Collection } from '@clarion/api-client';
 import type { ReactNode } from 'react';
 import { Fact, Facts } from '../../ui/layout/facts.js';
 import { Section } from '../../ui/layout/section.js';
+import { TagList } from '../../domain/tags/tag-list.js';
 import { UserText } from '../../ui/text/user-text.js';
+import styles from './collections.module.css';
 
 interface RuleViewProps {
   readonly collection: Collection;
@@ -14,7 +16,6 @@ interface RuleViewProps {
 export function CollectionRuleView({ collection, targetNames }: RuleViewProps): ReactNode {
   const { tags, files, names, owners, targets } = collection;
   const lists = [
-    { name: 'Tags', entries: tags },
     { name: 'Files', entries: files },
     { name: 'Test names', entries: names },
     { name: 'Owners', entries: owners },
@@ -23,6 +24,13 @@ export function CollectionRuleView({ collection, targetNames }: RuleViewProps): 
   return (
     <Section title="Rule" aside="A test matches one entry of every list.">
       <Facts>
+        {tags.length === 0 ? null : (
+          <Fact name="Tags">
+            <span className={styles.tags}>
+              <TagList projectId={collection.projectId} tags={tags} />
+            </span>
+          </Fact>
+        )}
         {lists.map(({ name, entries }) => (
           <Fact key={name} name={name}>
             {entries.map((entry, index) => (

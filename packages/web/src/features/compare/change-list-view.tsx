@@ -2,6 +2,8 @@ import type { ChangedTest, RunDetail, SlowerTest } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
+import { UserText } from '../../ui/text/user-text.js';
+import { visibleText } from '../../ui/text/visible-text.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import type { ChangeList } from './changes.js';
 import styles from './compare-page.module.css';
@@ -65,6 +67,11 @@ function ChangeRow({ run, test }: { readonly run: RunDetail; readonly test: Chan
           <TestName name={test.testName} isCut />
         </Link>
       )}
+      {'message' in test && test.message !== undefined ? (
+        <span className={styles.message}>
+          <UserText text={visibleText(test.message)} />
+        </span>
+      ) : null}
       <span className={styles.change}>{describeChange(test)}</span>
       <span className={styles.links}>
         {'group' in test && test.group !== undefined ? (

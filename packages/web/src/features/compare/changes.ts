@@ -39,7 +39,7 @@ export function comparisonMarkdown({ runId, base, ...comparison }: Comparison, o
   const parts = lists.map(({ title, count, tests }) =>
     [
       `## ${title}: ${count}`,
-      ...tests.map((test) => `- ${oneLine(test.testName)}${timeOf(test)}`),
+      ...tests.map((test) => `- ${oneLine(test.testName)}${timeOf(test)}${messageOf(test)}`),
       ...moreOf(count, tests.length),
     ].join('\n'),
   );
@@ -52,6 +52,10 @@ function oneLine(name: string): string {
 
 function timeOf(test: ChangedTest | SlowerTest): string {
   return 'beforeMs' in test ? ` (${test.beforeMs} ms, now ${test.afterMs} ms)` : '';
+}
+
+function messageOf(test: ChangedTest | SlowerTest): string {
+  return 'message' in test && test.message !== undefined ? `: ${oneLine(test.message)}` : '';
 }
 
 function moreOf(count: number, listed: number): readonly string[] {

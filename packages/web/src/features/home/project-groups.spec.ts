@@ -19,7 +19,13 @@ const item = ({
   projectArchivedAt,
   targetArchivedAt,
 }: ItemOptions): OverviewItem => ({
-  project: { id: `prj_${project}`, name: project, slug: project.toLowerCase(), archivedAt: projectArchivedAt ?? null },
+  project: {
+    id: `prj_${project}`,
+    name: project,
+    slug: project.toLowerCase(),
+    defaultBranch: 'main',
+    archivedAt: projectArchivedAt ?? null,
+  },
   target: {
     id: `tgt_${target}`,
     name: target,

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
 import { DataTable } from '../../ui/lists/table.js';
 import { TARGET_COLUMNS, TargetRow } from '../../domain/projects/target-row.js';
+import { Status } from '../../domain/runs/status.js';
+import { plural } from '../../ui/text/format.js';
 import { UserText } from '../../ui/text/user-text.js';
 import type { ProjectGroup } from './project-groups.js';
+import type { ProjectState } from './project-state.js';
 import styles from './home.module.css';
 
 /** Table of projects with their targets. One table for all projects, so that the columns align. */
@@ -24,7 +27,7 @@ export function ProjectsTable({
   );
 }
 
-function ProjectRows({ group: { project, items } }: { readonly group: ProjectGroup }): ReactNode {
+function ProjectRows({ group: { project, items, state } }: { readonly group: ProjectGroup }): ReactNode {
   return (
     <tbody>
       <tr>
@@ -33,6 +36,7 @@ function ProjectRows({ group: { project, items } }: { readonly group: ProjectGro
             <Link to="/p/$projectId" params={{ projectId: project.id }}>
               <UserText text={project.name} />
             </Link>
+            {state === undefined ? null : <State state={state} branch={project.defaultBranch} />}
             <CopyableId id={project.id} what="the project ID" />
             <Link className={styles.side} to="/p/$projectId/tests" params={{ projectId: project.id }}>
               Tests
@@ -47,5 +51,25 @@ function ProjectRows({ group: { project, items } }: { readonly group: ProjectGro
         <TargetRow key={item.target.id} item={item} />
       ))}
     </tbody>
+  );
+}
+
+/** The state of a project on its default branch, with a link to the build that decides it. */
+function State({ state, branch }: { readonly state: ProjectState; readonly branch: string | null }): ReactNode {
+  const { status, build } = state;
+  return (
+    <span className={styles.state}>
+      <Link to="/b/$buildId" params={{ buildId: build.id }}>
+        <Status status={status} />
+        {status === 'passed' || build.failed === 0 ? null : ` ${plural(build.failed, 'test')} failed`}
+      </Link>{' '}
+      {branch === null ? (
+        'on any branch'
+      ) : (
+        <>
+          on <UserText text={branch} />
+        </>
+      )}
+    </span>
   );
 }

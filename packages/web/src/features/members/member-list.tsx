@@ -12,7 +12,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Role' },
   { name: 'Last active' },
   { name: 'Joined' },
-  { name: 'Remove', align: 'end', isNameHidden: true },
+  { name: 'Actions', align: 'end', isNameHidden: true },
 ];
 
 /** Lists the members in the order they joined. */

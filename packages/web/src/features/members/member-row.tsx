@@ -1,22 +1,19 @@
-import { memberRemove, type Member } from '@clarion/api-client';
+import type { Member } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { ensureOk } from '../../api/unwrap.js';
 import { useSession } from '../../api/session.js';
 import { Age } from '../../ui/time/age.js';
-import { ConfirmButton } from '../../ui/dialogs/confirm-button.js';
 import { roleName } from '../../domain/access/roles.js';
 import { Cell, SubLine } from '../../ui/lists/table.js';
 import { UserText } from '../../ui/text/user-text.js';
+import { MemberActions } from './member-actions.js';
 import { canChangeMember } from './member-rules.js';
 import { MemberRole } from './member-role.js';
 import styles from './members.module.css';
 
-const AFFECTED_QUERIES = [['members'], ['tokens'], ['session']];
-
 /** Table row of a member: name, role, activity. */
 export function MemberRow({ member }: { readonly member: Member }): ReactNode {
   const { role, user } = useSession();
-  const { name, email, lastActiveAt, createdAt, userId } = member;
+  const { name, email, lastActiveAt, createdAt, userId, deactivatedAt } = member;
   const isChangeable = canChangeMember(role, member.role);
   return (
     <tr>
@@ -26,6 +23,7 @@ export function MemberRow({ member }: { readonly member: Member }): ReactNode {
             <UserText text={name} />
           </span>{' '}
           {userId === user.id ? <span className={styles.you}>you</span> : null}
+          {deactivatedAt === null ? null : <span className={styles.deactivated}>deactivated</span>}
           <SubLine>
             <UserText text={email} />
           </SubLine>
@@ -36,26 +34,7 @@ export function MemberRow({ member }: { readonly member: Member }): ReactNode {
       <Cell label="Joined">
         <Age at={createdAt} />
       </Cell>
-      <Cell align="end">
-        {isChangeable ? (
-          <ConfirmButton
-            label="Remove"
-            about={email}
-            title="Remove member"
-            action="Remove now"
-            run={() => ensureOk(memberRemove({ path: { userId } }))}
-            invalidates={AFFECTED_QUERIES}
-            successMessage="Member removed"
-          >
-            Remove{' '}
-            <b>
-              <UserText text={name} />
-            </b>{' '}
-            from the organization? Their tokens for this organization stop working and their sessions in it end
-            immediately. Programs that use these tokens, such as CI jobs, fail. Uploaded runs stay.
-          </ConfirmButton>
-        ) : null}
-      </Cell>
+      <Cell align="end">{isChangeable ? <MemberActions member={member} /> : null}</Cell>
     </tr>
   );
 }

@@ -1,25 +1,31 @@
 import type { RunDetail } from '@clarion/api-client';
-import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { usePrefetchInfiniteQuery, usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
 import { Page } from '../../ui/layout/page.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.js';
-import { ArtifactsTab } from './files/artifacts-tab.js';
-import { EventsTab } from './events/events-tab.js';
 import { FailuresTab } from './failures/failures-tab.js';
-import { RawTab } from './files/raw-tab.js';
 import { RunLayout } from './header/run-layout.js';
-import { runQuery } from './run-queries.js';
+import { causesQuery, failuresQuery, runQuery } from './run-queries.js';
 import { readTab, RunTabs } from './run-tabs.js';
-import { TestsTab } from './tests/tests-tab.js';
 
 const route = getRouteApi('/app/r/$runId');
+
+// Readers come for the failures. The code of the other tabs is loaded when they are opened.
+const TestsTab = lazyRouteComponent(() => import('./tests/tests-tab.js'), 'TestsTab');
+const EventsTab = lazyRouteComponent(() => import('./events/events-tab.js'), 'EventsTab');
+const ArtifactsTab = lazyRouteComponent(() => import('./files/artifacts-tab.js'), 'ArtifactsTab');
+const RawTab = lazyRouteComponent(() => import('./files/raw-tab.js'), 'RawTab');
 
 /** Shows a run: its failures, tests, events and artifacts, one per tab. */
 export function RunPage(): ReactNode {
   const { runId } = route.useParams();
   const query = useQuery(runQuery(runId));
+  // The browser has asked for these beside the document. It keeps each answer until it is read once: that of a run in progress, which has
+  // no failures yet, must not be left for the moment when the run has ended.
+  usePrefetchInfiniteQuery(failuresQuery(runId));
+  usePrefetchQuery(causesQuery(runId));
   if (query.data !== undefined) return <RunScreen run={query.data} />;
   return (
     <Page title="Run">
@@ -38,7 +44,9 @@ function RunScreen({ run }: { readonly run: RunDetail }): ReactNode {
   return (
     <RunLayout run={run}>
       <RunTabs run={run} tab={tab} />
-      <TabContent run={run} tab={tab} />
+      <Suspense fallback={<Loading />}>
+        <TabContent run={run} tab={tab} />
+      </Suspense>
     </RunLayout>
   );
 }

@@ -7,21 +7,23 @@ import {
   runsRead,
   targetsRead,
   testsList,
+  timelineRead,
   type RunCause,
   type RunDetail,
   type Test,
 } from '@clarion/api-client';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { unwrap } from '../../api/unwrap.js';
-import { readPages } from '../../api/read-pages.js';
+import { readFilledPage, readPages } from '../../api/read-pages.js';
 import { toFailureView } from './failures/failure-view-model.js';
 import { cursorBefore } from './position.js';
+import type { TestsOrder } from './tests/tests-order.js';
 
 const POLL_MS = 2_000;
 const FAILURES_PER_PAGE = 200;
 const MAX_CAUSE_PAGES = 5;
 const MAX_FAILED_PAGES = 25;
-const INCLUDE = 'location,stack,group,history,attempts,artifacts,suspects,divergence,declared,operation';
+const INCLUDE = 'location,stack,source,group,history,attempts,artifacts,suspects,owners,divergence,declared,operation';
 
 /** Returns whether a run has not ended yet. Its failures cannot be read until it has. */
 export function isOpen(run: RunDetail): boolean {
@@ -89,11 +91,12 @@ export function causesQuery(runId: string) {
   });
 }
 
-/** The filters of the test list. */
+/** The filters and the order of the test list. */
 export interface TestsFilter {
   readonly status: string | undefined;
   readonly q: string | undefined;
   readonly tag: string | undefined;
+  readonly order: TestsOrder;
 }
 
 /** Reads the tests of a run page by page. `revision` changes when more tests have arrived. */
@@ -101,11 +104,8 @@ export function testsQuery(runId: string, filter: TestsFilter, revision: string)
   return infiniteQueryOptions({
     queryKey: ['run', runId, 'tests', filter, revision],
     queryFn: ({ pageParam }) =>
-      unwrap(
-        runsListTests({
-          path: { runId },
-          query: { ...definedFilters(filter), limit: 200, ...(pageParam === '' ? {} : { cursor: pageParam }) },
-        }),
+      readFilledPage(pageParam === '' ? undefined : pageParam, (cursor) =>
+        unwrap(runsListTests({ path: { runId }, query: { ...definedFilters(filter), limit: 200, cursor } })),
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
@@ -114,13 +114,35 @@ export function testsQuery(runId: string, filter: TestsFilter, revision: string)
   });
 }
 
-function definedFilters(filter: TestsFilter): { status?: string; q?: string; tag?: string } {
-  const { status, q, tag } = filter;
+function definedFilters({ status, q, tag, order: { sort, group } }: TestsFilter) {
   return {
     ...(status === undefined ? {} : { status }),
     ...(q === undefined ? {} : { q }),
     ...(tag === undefined ? {} : { tag }),
+    ...(sort === undefined ? {} : { sort }),
+    ...(group === undefined ? {} : { group }),
   };
+}
+
+/** Reads the slowest tests of a run. `revision` changes when more tests have arrived. */
+export function slowestTestsQuery(runId: string, limit: number, revision: string) {
+  return queryOptions({
+    queryKey: ['run', runId, 'slowest-tests', limit, revision],
+    queryFn: async (): Promise<readonly Test[]> => {
+      const { items } = await unwrap(runsListTests({ path: { runId }, query: { sort: 'duration', limit } }));
+      return items;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Reads when the tests of a run ran. `revision` changes when more tests have arrived. */
+export function timelineQuery(runId: string, revision: string) {
+  return queryOptions({
+    queryKey: ['run', runId, 'timeline', revision],
+    queryFn: () => unwrap(timelineRead({ path: { runId } })),
+    staleTime: 60_000,
+  });
 }
 
 /** Reads the test at a position. Null when the run has none there. */

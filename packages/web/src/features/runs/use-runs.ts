@@ -35,7 +35,6 @@ export function useRuns(query: RunsQuery): RunsFound {
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // The list does not refresh on its own: newer runs are announced above it.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
   });
   const newest = useQuery({
     queryKey: ['runs', 'newest', query],

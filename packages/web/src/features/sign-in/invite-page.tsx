@@ -8,7 +8,7 @@ import { retryTime } from '../../ui/time/retry-wait.js';
 import { EntryPage } from './entry-page.js';
 import { invitationValue } from './invitation-value.js';
 import { InviteForm, type NewMember } from './invite-form.js';
-import { useEnterApp } from './use-enter-app.js';
+import { enterApp } from './enter-app.js';
 
 /** Page where an invited user joins the organization. */
 export function InvitePage(): ReactNode {
@@ -16,10 +16,9 @@ export function InvitePage(): ReactNode {
   const hash = useLocation({ select: (location) => location.hash });
   const value = invitationValue(pathValue, hash);
   const [until, setUntil] = useState<number>();
-  const enter = useEnterApp();
   const accept = useMutation({
     mutationFn: (member: NewMember) => unwrap(acceptanceAccept({ body: { value, ...member } })),
-    onSuccess: () => enter('/'),
+    onSuccess: () => enterApp('/'),
     onError: (error) => setUntil(retryTime(error, Date.now())),
   });
   if (value === '') return <Unusable title="The link is incomplete" />;

@@ -9,7 +9,7 @@ import { FormError } from './entry-page.js';
 import styles from './entry-page.module.css';
 import { useFirstFocus } from './use-first-focus.js';
 import { SignInProblem } from './sign-in-problem.js';
-import { useEnterApp } from './use-enter-app.js';
+import { enterApp } from './enter-app.js';
 
 /** Sign-in form. */
 export function LoginForm({ next }: { readonly next: string }): ReactNode {
@@ -19,11 +19,10 @@ export function LoginForm({ next }: { readonly next: string }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const wait = useCountdown(until);
-  const enter = useEnterApp();
   useFirstFocus(form);
   const signIn = useMutation({
     mutationFn: () => unwrap(sessionSignIn({ body: { email: email.trim(), password } })),
-    onSuccess: () => enter(next),
+    onSuccess: () => enterApp(next),
     onError: (error) => {
       setUntil(retryTime(error, Date.now()));
       passwordField.current?.select();

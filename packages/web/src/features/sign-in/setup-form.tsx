@@ -11,7 +11,7 @@ import styles from './entry-page.module.css';
 import { useFirstFocus } from './use-first-focus.js';
 import { useFormErrors } from './use-form-errors.js';
 import { SignInProblem } from './sign-in-problem.js';
-import { useEnterApp } from './use-enter-app.js';
+import { enterApp } from './enter-app.js';
 
 const EMPTY = { organizationName: '', name: '', email: '', password: '' };
 
@@ -20,7 +20,6 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
   const [fields, setFields] = useState(EMPTY);
   const { ref, errorFor, show, showProblem } = useFormErrors();
   useFirstFocus(ref);
-  const enter = useEnterApp();
   const setUp = useMutation({
     mutationFn: () =>
       unwrap(
@@ -28,7 +27,7 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
           body: { ...fields, email: fields.email.trim(), ...(setupKey === undefined ? {} : { setupKey }) },
         }),
       ),
-    onSuccess: () => enter('/start'),
+    onSuccess: () => enterApp('/start'),
     onError: showProblem,
   });
   const submit = (event: FormEvent): void => {

@@ -29,6 +29,15 @@ describe('explainState', () => {
     expect(explainState({ state: 'flaky', signals, streak: STREAK })).toContain(words);
   });
 
+  it.each([
+    ['new', /^New: it passes/],
+    ['removed', /^Removed: it is in none of the newest runs/],
+  ] as const)('describes a %s test', (state, words) => {
+    expect(explainState({ state, signals: { retried: 0, sameCommit: 0, alternations: 0 }, streak: STREAK })).toMatch(
+      words,
+    );
+  });
+
   it('describes a healthy test', () => {
     expect(
       explainState({ state: 'healthy', signals: { retried: 0, sameCommit: 0, alternations: 1 }, streak: STREAK }),

@@ -9,6 +9,9 @@ export function explainState({ state, signals, streak }: Pick<TestDetail, 'state
     return 'Failing: its newest outcome is a failure. It is neither broken nor flaky in its newest 20 outcomes.';
   if (state === 'healthy')
     return 'Healthy: its newest outcome passed, and it is neither broken nor flaky in its newest 20 outcomes.';
+  if (state === 'new')
+    return 'New: it passes, and first ran on the default branch in one of the newest 10 builds of its job.';
+  if (state === 'removed') return 'Removed: it is in none of the newest runs on the default branch.';
   return `Flaky: it passes and fails without a change that explains it. ${describeSignals(signals)}`;
 }
 

@@ -5,10 +5,12 @@ import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
 import { outcomesLabel } from '../../domain/tests/outcomes-label.js';
+import { lastSearch } from '../../ui/navigation/last-visits.js';
 import { Page } from '../../ui/layout/page.js';
 import { ProjectLink } from '../../domain/projects/project-link.js';
 import { Note, Section } from '../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { TagList } from '../../domain/tags/tag-list.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { TestState } from '../../domain/tests/test-state.js';
 import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
@@ -39,7 +41,7 @@ export function TestPage(): ReactNode {
       key="tests"
       to="/p/$projectId/tests"
       params={{ projectId }}
-      search={test.data === undefined ? {} : { targetId: test.data.targetId }}
+      search={lastSearch(`/p/${projectId}/tests`) ?? (test.data === undefined ? {} : { targetId: test.data.targetId })}
     >
       Tests
     </Link>,
@@ -77,11 +79,7 @@ function TestSections({ projectId, test }: { readonly projectId: string; readonl
       <div className={styles.names}>
         <TestState state={test.state} />
         {test.filePath === null ? null : <UserText text={test.filePath} />}
-        {test.tags.map((tag) => (
-          <span key={tag}>
-            #<UserText text={tag} />
-          </span>
-        ))}
+        <TagList projectId={projectId} tags={test.tags} />
         <CopyableId id={test.testKey} what="the test key" />
       </div>
       <Note>{explainState(test)}</Note>

@@ -10,7 +10,7 @@ import { Page } from '../../ui/layout/page.js';
 import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
 import { ProjectLink } from '../../domain/projects/project-link.js';
 import { TestsList } from './tests-list.js';
-import { SORTS, STATES, toTestsQuery, type TestsSearch } from './tests-search.js';
+import { openingTarget, SORTS, STATES, toTestsQuery, type TestsSearch } from './tests-search.js';
 
 const route = getRouteApi('/app/p/$projectId/tests');
 
@@ -21,14 +21,17 @@ export function TestsPage(): ReactNode {
   const navigate = route.useNavigate();
   const { data: items = [] } = useQuery(overviewQuery);
   useListShortcuts();
+  const own = items.filter(({ project }) => project.id === projectId);
+  const targetId = search.targetId ?? openingTarget(own);
+  const shown = targetId === undefined ? search : { ...search, targetId };
   const change = (name: keyof TestsSearch, value: string): void =>
     void navigate({ search: (before) => ({ ...before, [name]: value === '' ? undefined : value }), replace: true });
   return (
     <Page title="Tests" crumbs={[<ProjectLink key="project" projectId={projectId} />]}>
-      <TestsFilters search={search} items={items.filter(({ project }) => project.id === projectId)} onChange={change} />
+      <TestsFilters search={shown} items={own} onChange={change} />
       <TestsList
         projectId={projectId}
-        query={toTestsQuery(search)}
+        query={toTestsQuery(shown)}
         isFiltered={search.q !== undefined || search.state !== undefined}
       />
     </Page>
@@ -60,7 +63,7 @@ function TestsFilters({ search, items, onChange }: TestsFiltersProps): ReactNode
         data={items.map(({ target }) => ({ value: target.id, label: target.name }))}
         value={search.targetId ?? defaultId}
         allowDeselect={false}
-        onChange={(value) => onChange('targetId', value === defaultId ? '' : (value ?? ''))}
+        onChange={(value) => onChange('targetId', value ?? '')}
       />
       <Select
         size="xs"

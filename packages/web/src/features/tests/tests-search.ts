@@ -1,4 +1,4 @@
-import type { TestsListData } from '@clarion/api-client';
+import type { OverviewItem, TestsListData } from '@clarion/api-client';
 
 /** The filters of the list of tests in the URL. */
 export interface TestsSearch {
@@ -17,6 +17,8 @@ export const STATES = [
   { value: 'failing', label: 'Failing' },
   { value: 'flaky', label: 'Flaky' },
   { value: 'healthy', label: 'Healthy' },
+  { value: 'new', label: 'New' },
+  { value: 'removed', label: 'Removed' },
 ] as const;
 
 /** The sort orders. The first one is the default. */
@@ -36,4 +38,19 @@ export function toTestsQuery({ targetId, q, state, sort }: TestsSearch): TestsQu
     state: STATES.find(({ value }) => value === state)?.value,
     sort: SORTS.find(({ value }) => value === sort)?.value ?? SORTS[0].value,
   };
+}
+
+/** A target, and whether it has a run. */
+interface TargetWithRun {
+  readonly target: Pick<OverviewItem['target'], 'id' | 'isDefault'>;
+  readonly lastRun: Pick<NonNullable<OverviewItem['lastRun']>, 'id'> | null;
+}
+
+/**
+ * Returns the target that the list opens with: the default one (undefined), unless only others have runs, then the first of those.
+ */
+export function openingTarget(items: readonly TargetWithRun[]): string | undefined {
+  const byDefault = items.find(({ target }) => target.isDefault);
+  if (byDefault === undefined || byDefault.lastRun !== null) return undefined;
+  return items.find(({ lastRun }) => lastRun !== null)?.target.id;
 }

@@ -1,4 +1,4 @@
-import { Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { copyText } from './copy-text.js';
 import { Icon } from '../text/icon.js';
@@ -12,15 +12,14 @@ interface CopyProps {
 /** Icon button that copies the text next to it. */
 export function CopyIconButton({ text, what }: CopyProps): ReactNode {
   return (
-    <Tooltip label={`Copy ${what}`} openDelay={300}>
-      <UnstyledButton
-        aria-label={`Copy ${what}`}
-        onClick={() => void copyText(text, what)}
-        style={{ color: 'var(--muted)', lineHeight: 0, padding: 4, verticalAlign: 'middle' }}
-      >
-        <Icon name="copy" size={13} />
-      </UnstyledButton>
-    </Tooltip>
+    <UnstyledButton
+      aria-label={`Copy ${what}`}
+      title={`Copy ${what}`}
+      onClick={() => void copyText(text, what)}
+      style={{ color: 'var(--muted)', lineHeight: 0, padding: 4, verticalAlign: 'middle' }}
+    >
+      <Icon name="copy" size={13} />
+    </UnstyledButton>
   );
 }
 

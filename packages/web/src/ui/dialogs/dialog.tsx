@@ -1,5 +1,9 @@
-import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import type { ModalProps } from '@mantine/core';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+
+/** The router's own way to load code, which reloads the application where a newer version was deployed. */
+const Modal = lazyRouteComponent(() => import('./modal.js'), 'Modal');
 
 /** The element that had the focus before the open dialog, or before the first of several consecutive dialogs. */
 let opener: Element | null = null;
@@ -13,7 +17,16 @@ export function Dialog(props: Omit<ModalProps, 'opened'>): ReactNode {
     },
     [before],
   );
-  return <Modal opened returnFocus={false} closeButtonProps={{ 'aria-label': 'Close' }} {...props} />;
+  return (
+    <Suspense>
+      <Modal opened returnFocus={false} closeButtonProps={{ 'aria-label': 'Close' }} {...props} />
+    </Suspense>
+  );
+}
+
+/** Loads the code of dialogs ahead, so that the first one opens at once, even offline. */
+export async function preloadDialog(): Promise<void> {
+  await Modal.preload?.();
 }
 
 /** Keeps the opener of the first dialog when one dialog replaces another. */

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { rememberRowSizes, rowSizesOf } from './row-sizes.js';
 import { DataTable, type FixedColumn, type RowProps } from './table.js';
 
 const ROW_HEIGHT = 49;
@@ -30,8 +31,10 @@ export function VirtualTable<Row>({ label, columns, rows, children }: VirtualTab
     estimateSize: () => (isNarrow ? BLOCK_HEIGHT : ROW_HEIGHT),
     overscan: AHEAD,
     scrollMargin: top,
+    initialMeasurementsCache: useMemo(() => rowSizesOf(label), [label]),
     scrollPaddingStart: BAR_HEIGHT,
   });
+  useEffect(() => rememberRowSizes(label, virtual.measurementsCache));
   const items = virtual.getVirtualItems();
   const above = (items[0]?.start ?? top) - top;
   const below = virtual.getTotalSize() - ((items.at(-1)?.end ?? top) - top);

@@ -1,37 +1,23 @@
-import { Select } from '@mantine/core';
 import { gatesRead, type Gate } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../../api/unwrap.js';
 import { ApiProblem } from '../../../api/problem.js';
 import { Section } from '../../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { GateForm } from './gate-form.js';
-import { targetsQuery } from '../../../api/targets.js';
-
-const route = getRouteApi('/app/p/$projectId/settings');
+import { SettingTarget } from '../targets/setting-target.js';
 
 /** Shows the gate of a target: the rules its runs must meet. */
 export function SettingsGates({ projectId }: { readonly projectId: string }): ReactNode {
-  const { targetId } = route.useSearch();
-  const navigate = route.useNavigate();
-  const { data: targets = [] } = useQuery(targetsQuery(projectId));
-  const chosen = targetId ?? targets[0]?.id;
   return (
     <Section
       title="Gate"
       aside="Rules a run must meet. They are checked when the run ends. Quarantined tests do not count."
     >
-      <Select
-        label="Target"
-        style={{ maxWidth: '20rem' }}
-        data={targets.map(({ id, name }) => ({ value: id, label: name }))}
-        value={chosen ?? null}
-        allowDeselect={false}
-        onChange={(id) => void navigate({ search: { section: 'gates', targetId: id ?? undefined }, replace: true })}
-      />
-      {chosen === undefined ? <Loading lines={4} /> : <GateOf projectId={projectId} targetId={chosen} />}
+      <SettingTarget projectId={projectId} section="gates">
+        {(targetId) => <GateOf projectId={projectId} targetId={targetId} />}
+      </SettingTarget>
     </Section>
   );
 }

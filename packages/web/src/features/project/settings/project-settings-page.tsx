@@ -9,10 +9,12 @@ import { ProjectLink } from '../../../domain/projects/project-link.js';
 import { Note } from '../../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { SideNavLayout } from '../../../ui/layout/side-nav-layout.js';
+import { SettingsEnvironments } from '../environments/settings-environments.js';
 import { SettingsGates } from '../gates/settings-gates.js';
 import { SettingsGeneral } from './settings-general.js';
 import { SettingsQuarantine } from './settings-quarantine.js';
 import { SettingsRules } from '../rules/settings-rules.js';
+import { SettingsTags } from '../tags/settings-tags.js';
 import { SettingsTargets } from '../targets/settings-targets.js';
 import { SettingsWebhooks } from '../webhooks/settings-webhooks.js';
 
@@ -21,6 +23,8 @@ const route = getRouteApi('/app/p/$projectId/settings');
 const SECTIONS = [
   { section: 'targets', name: 'Targets' },
   { section: 'gates', name: 'Gates' },
+  { section: 'environments', name: 'Environments' },
+  { section: 'tags', name: 'Tags' },
   { section: 'quarantine', name: 'Quarantine' },
   { section: 'rules', name: 'Cause rules' },
   { section: 'webhooks', name: 'Webhooks' },
@@ -79,6 +83,10 @@ function SectionContent({ section, project }: { readonly section: string; readon
       return <SettingsTargets project={project} />;
     case 'gates':
       return <SettingsGates projectId={project.id} />;
+    case 'environments':
+      return <SettingsEnvironments projectId={project.id} />;
+    case 'tags':
+      return <SettingsTags projectId={project.id} />;
     case 'quarantine':
       return <SettingsQuarantine projectId={project.id} />;
     case 'rules':

@@ -19,6 +19,9 @@ describe('summarizeEvent', () => {
     ['a message within data', { type: 'log', data: { message: 'hello' } }, { text: 'hello', isGood: undefined }],
     ['an unknown event by its members', { seq: 3, testId: 't', type: 'x', a: 1 }, { text: '{"a":1}' }],
     ['a message without terminal colours', { type: 'log', message: '\u001b[31mred\u001b[0m' }, { text: 'red' }],
+    ['a failed step', { type: 'step_end', name: 'pay', status: 'failed' }, { text: 'pay', isGood: false }],
+    ['a metric', { type: 'metric', name: 'rss', value: 12.5, unit: 'MB' }, { text: 'rss = 12.5 MB' }],
+    ['a metric without a value', { type: 'metric', name: 'rss' }, { text: 'rss' }],
     ['an event without text', { seq: 3, type: 'start' }, { type: 'start', text: '' }],
     ['an event without a type', {}, { type: 'event', text: '' }],
   ])('describes %s', (_, event, words) => expect(summarizeEvent(event)).toMatchObject(words));

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { AnsiText } from '../../../ui/text/ansi-text.js';
 import { formatDuration } from '../../../ui/text/format.js';
 import { Status } from '../../../domain/runs/status.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
+import { placeEvents } from './event-layout.js';
 import { summarizeEvent } from './event-summary.js';
 import type { JsonObject } from '../failures/failure-view-model.js';
 import styles from './event-timeline.module.css';
@@ -25,7 +27,8 @@ export function EventTimeline({
 }
 
 function TimelineRow({ runId, event }: { readonly runId: string; readonly event: JsonObject }): ReactNode {
-  const { type, text, isGood, durationMs } = summarizeEvent(event);
+  const { type, colouredText, isGood, durationMs } = summarizeEvent(event);
+  const level = placeEvents([event])[0]?.level;
   const seq = typeof event['seq'] === 'number' ? String(event['seq']) : undefined;
   return (
     <li className={isGood === false ? `${styles.event} ${styles.bad}` : styles.event}>
@@ -45,7 +48,8 @@ function TimelineRow({ runId, event }: { readonly runId: string; readonly event:
       )}
       <bdi className={styles.type}>{visibleText(type)}</bdi>
       <span className={styles.text}>
-        <bdi>{visibleText(text)}</bdi>
+        {level === undefined ? null : <span className={styles.muted}>{level}</span>}
+        <AnsiText text={colouredText} />
         {isGood === undefined ? null : <Status status={isGood ? 'passed' : 'failed'} bare />}
         {durationMs === undefined ? null : <span className={styles.muted}>{formatDuration(durationMs)}</span>}
       </span>

@@ -3,16 +3,20 @@ import type { ReactNode } from 'react';
 import { CopyIconButton } from '../../../ui/copy/copy-button.js';
 import { LongText } from '../../../ui/text/long-text.js';
 import { ValueDiff } from '../../../domain/value-diff/value-diff.js';
+import { TagList } from '../../../domain/tags/tag-list.js';
+import { SafeLink } from '../../../ui/text/safe-link.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { AttemptList } from './attempt-list.js';
 import { EventTimeline } from '../events/event-timeline.js';
+import { CodeFrameView } from './code-frame-view.js';
 import { FailureActions } from './failure-actions.js';
 import { FailureHistoryLine } from './failure-history-line.js';
 import { FailurePurpose } from './failure-purpose.js';
 import { formatLocation, type FailureView } from './failure-view-model.js';
 import { DivergenceView } from '../since-pass/divergence-view.js';
 import { SuspectList } from '../since-pass/suspect-list.js';
-import { ArtifactList } from '../files/artifact-list.js';
+import { LazyArtifactList } from '../files/lazy-artifact-list.js';
+import { stackSources } from './linked-frames.js';
 import { StackText } from './stack-text.js';
 import styles from './failure-detail.module.css';
 
@@ -29,10 +33,10 @@ interface FailureDetailProps {
 
 /** Shows a failure in full: message, values, stack, history, events, attempts and artifacts. */
 export function FailureDetail({ run, failure, seq, link, level }: FailureDetailProps): ReactNode {
-  const { reason, stack, events, attempts, artifacts, suspects, divergence } = failure;
+  const { reason, stack, source, events, attempts, artifacts, suspects, divergence } = failure;
   return (
     <div className={styles.detail}>
-      <FailureFacts failure={failure} />
+      <FailureFacts projectId={run.projectId} failure={failure} />
       <FailureActions run={run} failure={failure} seq={seq} link={link} isElsewhere={level === 4} />
       <FailureHistoryLine run={run} failure={failure} />
       <FailurePurpose projectId={run.projectId} failure={failure} />
@@ -42,12 +46,21 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       ) : null}
       {suspects.length === 0 ? null : (
         <Section name="Suspects" level={level}>
-          <SuspectList suspects={suspects} />
+          <SuspectList suspects={suspects} commitUrl={run.commitUrl} />
+        </Section>
+      )}
+      {source === undefined ? null : (
+        <Section name="Source" level={level}>
+          <CodeFrameView source={source} />
         </Section>
       )}
       {stack === undefined ? null : (
         <Section name="Stack" level={level}>
-          <StackText stack={stack} message={reason.message} />
+          <StackText
+            stack={stack}
+            message={reason.message}
+            sources={stackSources(run.sourceUrl, stack, failure.location)}
+          />
         </Section>
       )}
       {divergence === undefined ? null : (
@@ -66,8 +79,8 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
         </Section>
       )}
       {artifacts.length === 0 ? null : (
-        <Section name="Artifacts" level={level}>
-          <ArtifactList runId={run.id} artifacts={artifacts} />
+        <Section name="Attachments" level={level}>
+          <LazyArtifactList runId={run.id} artifacts={artifacts} />
         </Section>
       )}
     </div>
@@ -92,16 +105,29 @@ function Section({
   );
 }
 
-function FailureFacts({ failure: { reason, location, tags, testId } }: { readonly failure: FailureView }): ReactNode {
+function LocationLink({ text, url }: { readonly text: string; readonly url: string | undefined }): ReactNode {
+  const shown = (
+    <code>
+      <bdi>{visibleText(text)}</bdi>
+    </code>
+  );
+  return url === undefined ? shown : <SafeLink url={url}>{shown}</SafeLink>;
+}
+
+function FailureFacts({
+  projectId,
+  failure: { reason, location, tags, owners, testId },
+}: {
+  readonly projectId: string;
+  readonly failure: FailureView;
+}): ReactNode {
   const at = location === undefined ? undefined : formatLocation(location);
   return (
     <div className={styles.facts}>
       <span>{reason.timedOut === true ? 'timeout' : reason.kind}</span>
       {at === undefined ? null : (
         <span>
-          <code>
-            <bdi>{visibleText(at)}</bdi>
-          </code>
+          <LocationLink text={at} url={location?.url} />
           <CopyIconButton text={at} what="the location" />
         </span>
       )}
@@ -111,11 +137,12 @@ function FailureFacts({ failure: { reason, location, tags, testId } }: { readonl
         </code>
         <CopyIconButton text={testId} what="the test ID" />
       </span>
-      {tags.map((tag) => (
-        <bdi key={tag} className={styles.tag}>
-          {visibleText(tag)}
-        </bdi>
-      ))}
+      <TagList projectId={projectId} tags={tags} />
+      {owners.length === 0 ? null : (
+        <span>
+          owned by <bdi>{visibleText(owners.join(', '))}</bdi>
+        </span>
+      )}
     </div>
   );
 }

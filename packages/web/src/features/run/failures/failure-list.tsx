@@ -1,12 +1,15 @@
 import type { RunDetail, Test } from '@clarion/api-client';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { queryClient } from '../../../api/query-client.js';
 import { copyText } from '../../../ui/copy/copy-text.js';
+import { announce } from '../../../ui/feedback/announcer.js';
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.js';
 import { copyForAgent } from './copy-for-agent.js';
 import { FailureGroupView } from './failure-group-view.js';
 import { failureBeside, failureName, findFailure, NONE, openGroups, type FailureGroup } from './failure-groups.js';
 import type { FailureView } from './failure-view-model.js';
+import { failedTestsQuery } from '../run-queries.js';
 import styles from './failures-tab.module.css';
 
 const route = getRouteApi('/app/r/$runId');
@@ -40,10 +43,7 @@ export function FailureList({ run, failures, groups, tests }: FailureListProps):
   useShortcuts({
     ']': () => go(1),
     '[': () => go(-1),
-    c: () =>
-      void (named === undefined
-        ? copyForAgent({ runId: run.id }, 'the failures')
-        : copyForAgent({ runId: run.id, seq: seqOf(tests, named) }, 'the failure')),
+    c: () => void (named === undefined ? copyForAgent({ runId: run.id }, 'the failures') : copyOne(run.id, named)),
     y: () => void copyText(location.href, 'the link'),
   });
   return (
@@ -62,6 +62,15 @@ export function FailureList({ run, failures, groups, tests }: FailureListProps):
       ))}
     </div>
   );
+}
+
+/** Copies one failure. Waits for the positions of the tests where they have not arrived. */
+async function copyOne(runId: string, failure: FailureView): Promise<void> {
+  const tests = await queryClient.ensureQueryData(failedTestsQuery(runId)).catch(() => []);
+  const seq = seqOf(tests, failure);
+  // Without a position the request would be that of all failures of the run.
+  if (seq === undefined) announce('Could not copy the failure. Try again.');
+  else await copyForAgent({ runId, seq }, 'the failure');
 }
 
 function includes({ failures }: FailureGroup, failure: FailureView | undefined): boolean {

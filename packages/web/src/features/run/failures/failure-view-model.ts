@@ -1,10 +1,12 @@
-import type { Divergence, Failure, FailureHistory, Reason, Suspect } from '@clarion/api-client';
+import type { Divergence, Failure, FailureHistory, FailureSource, Reason, Suspect } from '@clarion/api-client';
 
 /** A location in a source file. */
 export interface CodeLocation {
   readonly file: string;
   readonly line: number | undefined;
   readonly column: number | undefined;
+  /** The address of the line. */
+  readonly url: string | undefined;
 }
 
 /** One attempt at a test that ran more than once. */
@@ -20,6 +22,8 @@ export interface FailureArtifact {
   readonly name: string;
   readonly sizeBytes: number;
   readonly mediaType: string;
+  /** What the test calls it. */
+  readonly label?: string | undefined;
 }
 
 /** What a test was meant to prove, as its source declares. */
@@ -50,11 +54,15 @@ export interface FailureView {
   readonly history: FailureHistory | undefined;
   readonly location: CodeLocation | undefined;
   readonly stack: string | undefined;
+  /** Lines of source around the failure. */
+  readonly source: FailureSource | undefined;
   readonly causeId: string | undefined;
   readonly attempts: readonly Attempt[];
   readonly artifacts: readonly FailureArtifact[];
   /** Commits that may have broken the test, the likeliest first. */
   readonly suspects: readonly Suspect[];
+  /** Who owns the file of the test. */
+  readonly owners: readonly string[];
   /** The first event unlike the last pass. */
   readonly divergence: Divergence | undefined;
   /** Undefined when the test is not declared. */
@@ -81,10 +89,12 @@ export function toFailureView(failure: Failure, index: number): FailureView {
     history: history ?? undefined,
     location: readLocation(more['location']),
     stack: textOf(more['stack']),
+    source: failure.source,
     causeId: isJsonObject(more['group']) ? textOf(more['group']['id']) : undefined,
     attempts: listOf(more['attempts']).map(readAttempt),
     artifacts: listOf(more['artifacts']).flatMap(readArtifact),
     suspects: suspects ?? [],
+    owners: failure.owners ?? [],
     divergence: divergence ?? undefined,
     declared: readDeclaration(more['declared']),
     operation: readOperation(more['operation']),
@@ -105,7 +115,7 @@ function readLocation(value: unknown): CodeLocation | undefined {
   if (!isJsonObject(value)) return undefined;
   const file = textOf(value['file']);
   if (file === undefined || file === '') return undefined;
-  return { file, line: numberOf(value['line']), column: numberOf(value['column']) };
+  return { file, line: numberOf(value['line']), column: numberOf(value['column']), url: textOf(value['url']) };
 }
 
 function readAttempt(value: JsonObject): Attempt {
@@ -125,7 +135,7 @@ function readArtifact(value: JsonObject): readonly FailureArtifact[] {
   ];
   return id === undefined || name === undefined || sizeBytes === undefined || mediaType === undefined
     ? []
-    : [{ id, name, sizeBytes, mediaType }];
+    : [{ id, name, sizeBytes, mediaType, label: textOf(value['label']) }];
 }
 
 function readDeclaration(value: unknown): Declaration | undefined {

@@ -6,6 +6,7 @@ import { formatCount, plural } from '../../../ui/text/format.js';
 import { LoadMore } from '../../../ui/lists/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { FailureList } from './failure-list.js';
+import { LiveFailures } from './live-failures.js';
 import { findFailure, groupFailures, NONE } from './failure-groups.js';
 import { causesQuery, failedTestsQuery, failuresQuery, isOpen } from '../run-queries.js';
 import styles from './failures-tab.module.css';
@@ -14,19 +15,8 @@ const route = getRouteApi('/app/r/$runId');
 
 /** Shows the failures of a run, grouped by cause. */
 export function FailuresTab({ run }: { readonly run: RunDetail }): ReactNode {
-  if (isOpen(run)) return <RunInProgress run={run} />;
+  if (isOpen(run)) return <LiveFailures run={run} />;
   return run.summary.failed === 0 ? <NothingFailed run={run} /> : <Failures run={run} />;
-}
-
-function RunInProgress({ run }: { readonly run: RunDetail }): ReactNode {
-  return (
-    <EmptyState title="The run has not ended yet">
-      <p>Failures appear here when the run ends.</p>
-      <Link to="/r/$runId" params={{ runId: run.id }} search={{ tab: 'tests' }}>
-        Tests received so far
-      </Link>
-    </EmptyState>
-  );
 }
 
 function NothingFailed({ run }: { readonly run: RunDetail }): ReactNode {

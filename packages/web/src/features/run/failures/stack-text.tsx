@@ -1,15 +1,28 @@
 import { Box } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
 import { AnsiText } from '../../../ui/text/ansi-text.js';
+import { SafeLink } from '../../../ui/text/safe-link.js';
+import { visibleText } from '../../../ui/text/visible-text.js';
 import { plural } from '../../../ui/text/format.js';
+import { linkedFrames, type StackSources } from './linked-frames.js';
 import { withoutMessage, stackParts } from './stack-parts.js';
 import styles from './failure-detail.module.css';
 
 /** Longer stacks are shown without folding. */
 const LONGEST = 200_000;
 
-/** Shows a stack with its library frames folded. */
-export function StackText({ stack, message }: { readonly stack: string; readonly message: string }): ReactNode {
+/** Longer stacks have no links. */
+const LONGEST_LINKED = 20_000;
+
+interface StackTextProps {
+  readonly stack: string;
+  readonly message: string;
+  /** Undefined: frames are no links. */
+  readonly sources: StackSources | undefined;
+}
+
+/** Shows a stack with its library frames folded, and links to the sources of the others. */
+export function StackText({ stack, message, sources }: StackTextProps): ReactNode {
   const parts = useMemo(() => {
     const below = withoutMessage(stack, message);
     return below.length > LONGEST ? [{ isLibrary: false, text: below, frames: 1 }] : stackParts(below);
@@ -22,11 +35,24 @@ export function StackText({ stack, message }: { readonly stack: string; readonly
           <Folded key={index} text={part.text} frames={part.frames} />
         ) : (
           <pre key={index} className={styles.frames}>
-            <AnsiText text={part.text} />
+            <Frames text={part.text} sources={sources} />
           </pre>
         ),
       )}
     </Box>
+  );
+}
+
+function Frames({ text, sources }: { readonly text: string; readonly sources: StackSources | undefined }): ReactNode {
+  if (sources === undefined || text.length > LONGEST_LINKED) return <AnsiText text={text} />;
+  return linkedFrames(text, sources).map((piece, index) =>
+    piece.url === undefined ? (
+      <AnsiText key={index} text={piece.text} />
+    ) : (
+      <SafeLink key={index} url={piece.url}>
+        <bdi>{visibleText(piece.text)}</bdi>
+      </SafeLink>
+    ),
   );
 }
 

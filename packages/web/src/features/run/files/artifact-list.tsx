@@ -1,44 +1,30 @@
-import type { ReactNode } from 'react';
-import { formatBytes } from '../../../ui/text/format.js';
-import { visibleText } from '../../../ui/text/visible-text.js';
-import { artifactUrl, isInlineImage } from './artifact-url.js';
+import { useMemo, type ReactNode } from 'react';
 import type { FailureArtifact } from '../failures/failure-view-model.js';
-import styles from '../failures/failure-detail.module.css';
+import { AttachmentView } from './attachment-view.js';
+import { groupImages } from './group-images.js';
+import { ImageComparisonView } from './image-comparison-view.js';
+import styles from './attachments.module.css';
 
-/** Lists artifacts of a run: images inline, all others as downloads. */
-export function ArtifactList({
-  runId,
-  artifacts,
-}: {
+interface ArtifactListProps {
   readonly runId: string;
   readonly artifacts: readonly FailureArtifact[];
-}): ReactNode {
-  return (
-    <ul className={styles.artifacts}>
-      {artifacts.map((artifact) => (
-        <ArtifactRow key={artifact.id} runId={runId} artifact={artifact} />
-      ))}
-    </ul>
-  );
 }
 
-function ArtifactRow({ runId, artifact }: { readonly runId: string; readonly artifact: FailureArtifact }): ReactNode {
-  const url = artifactUrl(runId, artifact.id);
+/** Lists artifacts: comparisons of pictures first, then each by its kind. */
+export function ArtifactList({ runId, artifacts }: ArtifactListProps): ReactNode {
+  const { comparisons, others } = useMemo(() => groupImages(artifacts), [artifacts]);
   return (
-    <li>
-      <span>
-        <a href={url} download>
-          <bdi>{visibleText(artifact.name)}</bdi>
-        </a>{' '}
-        <span className={styles.size}>
-          {formatBytes(artifact.sizeBytes)}, {visibleText(artifact.mediaType)}
-        </span>
-      </span>
-      {isInlineImage(artifact) ? (
-        <a href={url} download aria-label={`Download ${artifact.name}`}>
-          <img src={url} alt={artifact.name} loading="lazy" />
-        </a>
-      ) : null}
-    </li>
+    <ul className={styles.artifacts}>
+      {comparisons.map((comparison) => (
+        <li key={comparison.actual.id}>
+          <ImageComparisonView runId={runId} comparison={comparison} />
+        </li>
+      ))}
+      {others.map((artifact) => (
+        <li key={artifact.id}>
+          <AttachmentView runId={runId} artifact={artifact} />
+        </li>
+      ))}
+    </ul>
   );
 }

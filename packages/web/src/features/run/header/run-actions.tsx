@@ -1,23 +1,40 @@
 import { Button } from '@mantine/core';
-import { runsChange, runsRemove, type RunDetail } from '@clarion/api-client';
+import { liveRunsCancel, runsChange, runsRemove, type RunDetail } from '@clarion/api-client';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isAtLeast, useSession } from '../../../api/session.js';
 import { ensureOk, unwrap } from '../../../api/unwrap.js';
 import { ConfirmButton } from '../../../ui/dialogs/confirm-button.js';
+import { isOpen } from '../run-queries.js';
 import { useChange } from '../../../ui/forms/use-change.js';
 
 /** Queries to refresh after deletion. The run itself is not among them: it would be answered with 404. */
 const STALE_AFTER_DELETION = [['runs'], ['overview'], ['trend'], ['tests']];
 
-/** Pins and deletes a run, for those who may. */
+/** Cancels, pins and deletes a run, for those who may. */
 export function RunActions({ run }: { readonly run: RunDetail }): ReactNode {
   const { role } = useSession();
   return (
     <>
+      {isOpen(run) && isAtLeast(role, 'member') ? <CancelButton run={run} /> : null}
       {isAtLeast(role, 'member') ? <PinButton run={run} /> : null}
       {isAtLeast(role, 'admin') ? <DeleteButton run={run} /> : null}
     </>
+  );
+}
+
+function CancelButton({ run: { id: runId, projectId, targetId } }: { readonly run: RunDetail }): ReactNode {
+  return (
+    <ConfirmButton
+      label="Cancel run"
+      title="Cancel run"
+      action="Cancel run"
+      run={() => ensureOk(liveRunsCancel({ path: { projectId, targetId, runId } }))}
+      invalidates={[['run', runId], ['runs'], ['build'], ['builds'], ['overview']]}
+      successMessage="Run cancelled"
+    >
+      The run accepts no more tests; what it has is kept. The tests themselves go on: stop them in your CI.
+    </ConfirmButton>
   );
 }
 

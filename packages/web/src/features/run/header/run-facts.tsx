@@ -5,17 +5,18 @@ import { Age } from '../../../ui/time/age.js';
 import { CopyIconButton } from '../../../ui/copy/copy-button.js';
 import { RunCounts } from '../../../domain/runs/run-counts.js';
 import { Fact } from '../../../ui/layout/facts.js';
-import { formatDuration, shortSha } from '../../../ui/text/format.js';
+import { formatDuration } from '../../../ui/text/format.js';
 import { SafeLink } from '../../../ui/text/safe-link.js';
 import { safeUrl } from '../../../ui/text/safe-url.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { runDuration } from '../../../domain/runs/run-duration.js';
+import { CommitLink } from './commit-link.js';
 import { RunBuild } from './run-build.js';
 import styles from './run-layout.module.css';
 
 /** Shows the counts, duration and origin of a run. Unknown facts are omitted. */
 export function RunFacts({ run }: { readonly run: RunDetail }): ReactNode {
-  const { branch, commitSha, pullRequest, ciRunUrl, environment, runnerVersion, trigger, projectId } = run;
+  const { branch, commitSha, commitUrl, pullRequest, ciRunUrl, environment, runnerVersion, trigger, projectId } = run;
   const duration = runDuration(run);
   return (
     <dl className={styles.facts}>
@@ -32,7 +33,7 @@ export function RunFacts({ run }: { readonly run: RunDetail }): ReactNode {
       )}
       {commitSha === null ? null : (
         <Fact name="Commit">
-          <code title={commitSha}>{visibleText(shortSha(commitSha))}</code>
+          <CommitLink sha={commitSha} url={commitUrl} />
           <CopyIconButton text={commitSha} what="the commit" />
         </Fact>
       )}

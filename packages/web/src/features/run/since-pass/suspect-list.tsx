@@ -1,22 +1,23 @@
 import type { Suspect } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { shortSha } from '../../../ui/text/format.js';
+import { CommitLink } from '../header/commit-link.js';
+import { siblingCommitUrl } from '../header/commit-url.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import styles from './suspect-list.module.css';
 
-const REASONS: Readonly<Record<Suspect['why'], string>> = {
-  stack: 'in the stack',
-  'test-file': 'the file of the test',
-  'same-directory': 'in the same directory',
-};
+interface SuspectListProps {
+  readonly suspects: readonly Suspect[];
+  /** The address of the run's commit; null where commits have none. */
+  readonly commitUrl: string | null;
+}
 
 /** Lists the commits since the last pass that touch what failed, the likeliest first. */
-export function SuspectList({ suspects }: { readonly suspects: readonly Suspect[] }): ReactNode {
+export function SuspectList({ suspects, commitUrl }: SuspectListProps): ReactNode {
   return (
     <ol className={styles.suspects}>
-      {suspects.map(({ commitSha, title, author, why, files }) => (
+      {suspects.map(({ commitSha, title, author, reason, files }) => (
         <li key={commitSha}>
-          <code>{visibleText(shortSha(commitSha))}</code>
+          <CommitLink sha={commitSha} url={siblingCommitUrl(commitUrl, commitSha)} />
           <bdi>{visibleText(title)}</bdi>
           {author === '' ? null : <bdi className={styles.author}>{visibleText(author)}</bdi>}
           <span className={styles.reason}>
@@ -24,7 +25,7 @@ export function SuspectList({ suspects }: { readonly suspects: readonly Suspect[
             <code>
               <bdi>{visibleText(files.join(', '))}</bdi>
             </code>
-            , {REASONS[why]}
+            , {reason}
           </span>
         </li>
       ))}

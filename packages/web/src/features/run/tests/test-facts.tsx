@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { CopyIconButton } from '../../../ui/copy/copy-button.js';
 import { formatDuration } from '../../../ui/text/format.js';
 import { Status } from '../../../domain/runs/status.js';
+import { TagLabel } from '../../../domain/tags/tag-label.js';
+import { looksOf } from '../../../domain/tags/tag-looks.js';
+import { useDescribedTags } from '../../../domain/tags/use-described-tags.js';
 import { UserText } from '../../../ui/text/user-text.js';
 import { testKeyQuery } from '../run-queries.js';
 import styles from './test-page.module.css';
@@ -31,20 +34,21 @@ export function TestFacts({ run, test }: TestFactsProps): ReactNode {
 }
 
 function Origin({ run, test: { filePath, testId, tags } }: TestFactsProps): ReactNode {
+  const described = useDescribedTags(run.projectId, tags);
   const key = useQuery(testKeyQuery(run.projectId, run.targetId, testId));
   return (
     <>
       {filePath === null ? null : <Code text={filePath} what="the file" />}
       <Code text={testId} what="the test ID" />
-      {tags.map((tag) => (
+      {looksOf(described, tags).map((look) => (
         <Link
-          key={tag}
+          key={look.name}
           to="/r/$runId"
           params={{ runId: run.id }}
-          search={{ tab: 'tests', tag }}
+          search={{ tab: 'tests', tag: look.name }}
           activeOptions={{ exact: true }}
         >
-          <UserText text={tag} />
+          <TagLabel look={look} />
         </Link>
       ))}
       {typeof key.data === 'string' ? (

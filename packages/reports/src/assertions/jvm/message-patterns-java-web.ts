@@ -1,0 +1,80 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { firstFound, foundValues, type TextReader } from '../../values/found-values.js';
+import { bareQuotedText } from '../../values/printed-escapes.js';
+import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
+import type { FoundValues } from '../message-pattern.js';
+
+/** `Element should have text 'Hello' {#title}` of Selenide; also `exact text`, `value`, `exact value`. */
+const SELENIDE =
+  /^(?:[\w.]{1,80}: )?Element should (?:have )?(?:exact )?(?:text|value)(?: case sensitive)?[ =:]{1,3}(["'])([^\n]{0,2000})\1 \{/m;
+const SELENIDE_ACTUAL = /^Actual value: (?:(?:text|value)=)?([^\n]{0,2000})$/m;
+
+const SELENIDE_SIZE =
+  /^(?:[\w.]{1,80}: )?List size mismatch: expected: = (\d{1,9})(?: \([^\n]{0,400}\))?, actual: (\d{1,9}), collection: /m;
+const SELENIDE_TEXTS = /^(?:[\w.]{1,80}: )?Texts? (?:size )?mismatch\b/m;
+const SELENIDE_SIDE = (name: string): RegExp =>
+  new RegExp(`^${name}(?: \\(\\d{1,9}\\))?: (\\[[^\\n]{0,4000}\\])(?:, List size: \\d{1,9})?$`, 'm');
+const SELENIDE_TEXTS_ACTUAL = SELENIDE_SIDE('Actual');
+const SELENIDE_TEXTS_EXPECTED = SELENIDE_SIDE('Expected');
+
+const CONTENT_TYPE =
+  /^Expected content-type "([^"\n]{0,300})" doesn't match actual content-type "([^"\n]{0,300})"\.?$/m;
+const HEADER =
+  /^Expected (?:header|cookie) "[^"\n]{1,300}" was not "([^\n]{0,2000})", was "([^\n]{0,2000}?)"\. (?:Headers|Cookies) are:/m;
+
+const KARATE_STATUS = /status code was: (\d{3}), expected: (\d{3}),/;
+const KARATE_MATCH =
+  /^match failed: (?:EQUALS|CONTAINS\w{0,20})\n\s{1,8}\$[^\n]{0,300} \| (?:not equal|actual does not contain expected) \((\w{1,10}):(\w{1,10})\)\n\s{1,8}([^\n]{0,4000})\n\s{1,8}([^\n]{0,4000})$/m;
+
+const MOCKITO_TIMES = /^Wanted (\d{1,9}) times?[:.,]?(?:\n[^\n]{0,400}){0,4}\nBut was (\d{1,9}) times?[:.]?/m;
+const MOCKITO_NEVER = /^Never wanted here:(?:\n[^\n]{0,400}){0,3}\nBut invoked here:/m;
+const MOCKITO =
+  /^(?:Wanted but not invoked:|Argument\(s\) are different! Wanted:|No interactions wanted here:|Verification in order failure)/m;
+
+/** Selenide, REST Assured, Karate and Mockito, whose words no other library has. */
+export function readWebJava(message: string): FoundValues | undefined {
+  return firstFound(READERS, message);
+}
+
+const READERS: readonly TextReader[] = [readSelenide, readRestAssured, readKarate, readMockito];
+
+function readSelenide(text: string): FoundValues | undefined {
+  const [, , wanted] = SELENIDE.exec(text) ?? [];
+  if (wanted !== undefined) {
+    const given = SELENIDE_ACTUAL.exec(text)?.[1]?.trim();
+    return foundValues(wanted, given === undefined || isCut(given) ? undefined : (bareQuotedText(given) ?? given));
+  }
+  const sizes = SELENIDE_SIZE.exec(text);
+  if (sizes !== null) return foundValues(numberIn(sizes[1] ?? ''), numberIn(sizes[2] ?? ''));
+  if (!SELENIDE_TEXTS.test(text)) return undefined;
+  return foundValues(wholeLine(SELENIDE_TEXTS_EXPECTED, text), wholeLine(SELENIDE_TEXTS_ACTUAL, text));
+}
+
+function wholeLine(side: RegExp, text: string): string | undefined {
+  return side.exec(text)?.[1];
+}
+
+function readRestAssured(text: string): FoundValues | undefined {
+  const found = CONTENT_TYPE.exec(text) ?? HEADER.exec(text);
+  return found === null ? undefined : foundValues(found[1], found[2]);
+}
+
+/** Karate prints the actual value above the expected one. */
+function readKarate(text: string): FoundValues | undefined {
+  const status = KARATE_STATUS.exec(text);
+  if (status !== null) return foundValues(Number(status[2]), Number(status[1]));
+  const [, actualType, expectedType, actual, expected] = KARATE_MATCH.exec(text) ?? [];
+  if (actual === undefined || expected === undefined) return undefined;
+  return foundValues(karateValue(expected, expectedType), karateValue(actual, actualType));
+}
+
+function karateValue(printed: string, type: string | undefined): JsonValue | undefined {
+  if (isCut(printed)) return undefined;
+  return type === 'STRING' ? (bareQuotedText(printed, "'") ?? printed) : plainValue(printed);
+}
+
+function readMockito(text: string): FoundValues | undefined {
+  const times = MOCKITO_TIMES.exec(text);
+  if (times !== null) return foundValues(numberIn(times[1] ?? ''), numberIn(times[2] ?? ''));
+  return MOCKITO.test(text) || MOCKITO_NEVER.test(text) ? {} : undefined;
+}

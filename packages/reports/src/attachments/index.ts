@@ -1,0 +1,1 @@
+export { attachmentMatcher, type ReportedAttachment, reportedAttachments } from './reported-attachments.js';

@@ -1,0 +1,1 @@
+export { isVariableName, variableNameProblem } from './variable-names.js';

@@ -1,0 +1,1 @@
+export { type FailureCause, type FailureItem, toFailureItem } from './failure-item.js';

@@ -1,0 +1,3 @@
+export { cleanDraft, cleanEvent } from './clean-draft.js';
+export { cleanValue } from './clean-value.js';
+export { redactText } from './redact.js';

@@ -1,0 +1,1 @@
+export { type CodeFrame, frameAround } from './code-frame.js';

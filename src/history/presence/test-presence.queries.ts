@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import type { OrganizationId, TargetId } from '../../common/identifiers.js';
+import { INDEXED_BRANCH } from '../../runs/filters/branch.js';
+import { RunEntity } from '../../runs/run.entity.js';
+import { windowOf, type RunWindow, type Sighting, type WindowRun } from './run-window.js';
+
+/** So many of a target's newest runs are looked at. */
+const RUNS = 50;
+
+/** One range of the index `tests_history` for each key, in which the contents are looked up. */
+const SIGHTINGS = `
+  SELECT key.test_key::text AS key, min(test.content_id::text) AS first, bool_or(test.content_id = ANY ($4::uuid[])) AS "isPresent"
+  FROM unnest($2::bigint[]) AS key (test_key)
+  JOIN tests test ON test.organization_id = $1 AND test.test_key = key.test_key AND test.content_id = ANY ($3::uuid[])
+  GROUP BY key.test_key`;
+
+/**
+ * The runs of $2 of whose tests at least a quarter is in the contents of $3. About 24 tests of each run are looked up, spread over it:
+ * one by the primary key, and one range of the index `tests_history`, for each.
+ */
+const REPEATED = `
+  SELECT run.id
+  FROM runs run
+  CROSS JOIN LATERAL (
+    SELECT count(*) AS sampled, count(*) FILTER (WHERE EXISTS (
+      SELECT FROM tests test
+      WHERE test.organization_id = $1 AND test.test_key = sample.test_key AND test.content_id = ANY ($3::uuid[]))) AS present
+    FROM generate_series(0, run.total, greatest(run.total / 24, 1)) AS place (seq)
+    JOIN tests sample ON sample.organization_id = $1 AND sample.content_id = run.content_id AND sample.seq = place.seq
+  ) suite
+  WHERE run.organization_id = $1 AND run.id = ANY ($2::text[]) AND suite.present > 0 AND suite.present * 4 >= suite.sampled`;
+
+type SightingRow = Sighting & { readonly key: string };
+
+/** Reads in which of the newest runs of a target its tests are. */
+@Injectable()
+export class TestPresenceQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The newest runs of a target that passed or failed: on a branch, or on all branches when it has none there or the branch is null.
+   * Walks the index `runs_of_target_branch`, or `runs_of_target`, backwards.
+   */
+  async window(organizationId: OrganizationId, targetId: TargetId, branch: string | null): Promise<RunWindow> {
+    const onBranch = branch === null ? [] : await this.runs(organizationId, targetId, branch);
+    return onBranch.length > 0
+      ? windowOf(onBranch, branch)
+      : windowOf(await this.runs(organizationId, targetId, null), null);
+  }
+
+  /** Where the tests with these keys are in a window. Without those that are nowhere in it. */
+  async sightings(
+    organizationId: OrganizationId,
+    { all, newest }: RunWindow,
+    keys: readonly bigint[],
+  ): Promise<ReadonlyMap<bigint, Sighting>> {
+    if (all.length === 0 || keys.length === 0) return new Map();
+    const values = [organizationId, keys.map(String), all, newest];
+    const rows = await this.dataSource.query<SightingRow[]>(SIGHTINGS, values);
+    return new Map(rows.map(({ key, ...sighting }) => [BigInt(key), sighting]));
+  }
+
+  /** Those of some runs whose tests are in the newest runs of a window, so that a test that is missing there was left out. */
+  async repeated(
+    organizationId: OrganizationId,
+    { newest }: RunWindow,
+    runIds: ReadonlySet<string>,
+  ): Promise<ReadonlySet<string>> {
+    if (runIds.size === 0) return new Set();
+    const rows = await this.dataSource.query<{ readonly id: string }[]>(REPEATED, [
+      organizationId,
+      [...runIds],
+      newest,
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  private runs(
+    organizationId: OrganizationId,
+    targetId: TargetId,
+    branch: string | null,
+  ): Promise<readonly WindowRun[]> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .select([
+        'run.id AS "runId"',
+        'run.contentId AS "contentId"',
+        'run.buildId AS "buildId"',
+        'run.job AS job',
+        'run.total AS total',
+      ])
+      .where({ organizationId, targetId, status: In(['passed', 'failed']), empty: false });
+    if (branch !== null) query.andWhere({ branch }).andWhere(INDEXED_BRANCH);
+    return query.orderBy('run.id', 'DESC').limit(RUNS).getRawMany<WindowRun>();
+  }
+}

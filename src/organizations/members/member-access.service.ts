@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditContext } from '../../audit/audit-context.js';
+import { AuditLog } from '../../audit/audit-log.js';
+import type { SessionPrincipal } from '../../auth/principal.js';
+import { Clock } from '../../common/clock.js';
+import type { UserId } from '../../common/identifiers.js';
+import { recordRevoked } from '../invitations/record-revoked.js';
+import { MemberAccessStore, type AccessChange } from './member-access.store.js';
+import { requireDone } from './member-outcome.js';
+
+type Kind = AccessChange['kind'];
+
+const ACTIONS: Readonly<Record<Kind, string>> = {
+  deactivate: 'member.deactivated',
+  reactivate: 'member.reactivated',
+  end_sessions: 'member.sessions_ended',
+};
+
+/** Suspends and restores the access of members, and ends their sessions. */
+@Injectable()
+export class MemberAccessService {
+  constructor(
+    private readonly store: MemberAccessStore,
+    private readonly audit: AuditLog,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Changes the access of a member in the organization, from the next request on. A deactivated member's tokens are refused and work
+   * again after the reactivation, unless they have expired or been revoked; sessions and invitations end for good.
+   * @throws Problem not_found; insufficient_role where only an owner may; conflict for the last active owner.
+   */
+  async change(by: SessionPrincipal, kind: Kind, userId: UserId, context: AuditContext): Promise<void> {
+    const change = { kind, organizationId: by.organizationId, actorId: by.userId, userId };
+    const outcome = await this.store.change(change, this.clock.now(), async (manager, changed) => {
+      const { role, endedSessions, revokedInvitations } = changed;
+      const about = { context, action: ACTIONS[kind], subject: { type: 'member', id: userId } };
+      await this.audit.write(manager, { ...about, details: { role, endedSessions } });
+      await recordRevoked(this.audit, manager, context, revokedInvitations);
+    });
+    requireDone(outcome);
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { WriteAudit } from '../../audit/audit-log.js';
+import type { Role } from '../../auth/permissions.js';
+import type { InvitationId } from '../../common/identifiers.js';
+import { inTransaction } from '../../database/transaction.js';
+import { SessionsService } from '../../sessions/sessions.service.js';
+import { revokeInvitationsOf } from '../invitations/invitation.store.js';
+import { lockMembers, type MemberAndActor } from './lock-members.queries.js';
+import type { MemberOutcome } from './member-outcome.js';
+import { refusalOfChange } from './member-rules.js';
+import { MembershipEntity } from './membership.entity.js';
+
+/** A change of a member's access. */
+export interface AccessChange extends MemberAndActor {
+  readonly kind: 'deactivate' | 'reactivate' | 'end_sessions';
+}
+
+/** What a change of a member's access ended. */
+export interface AccessChanged {
+  readonly role: Role;
+  readonly endedSessions: number;
+  readonly revokedInvitations: readonly InvitationId[];
+}
+
+/** Suspends and restores the access of members. */
+@Injectable()
+export class MemberAccessStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly sessions: SessionsService,
+  ) {}
+
+  /**
+   * Changes the access of a member where the rules allow it. Each change ends the member's sessions in the organization, so that a
+   * session which started during a deactivation does not come back with the reactivation.
+   */
+  async change(
+    change: AccessChange,
+    now: Date,
+    writeAudit: WriteAudit<[changed: AccessChanged]>,
+  ): Promise<MemberOutcome> {
+    const { kind, organizationId, userId } = change;
+    return inTransaction(this.dataSource, async (manager) => {
+      const { role, isActive, ...others } = await lockMembers(manager, change);
+      if (role === undefined) return 'no_member';
+      const refusal = refusalOfChange({ ...others, role, newRole: kind === 'deactivate' ? null : role });
+      if (refusal !== undefined) return refusal;
+      if (kind !== 'end_sessions') {
+        if (isActive === (kind === 'reactivate')) return 'unchanged';
+        const deactivatedAt = kind === 'deactivate' ? now : null;
+        await manager.update(MembershipEntity, { organizationId, userId }, { deactivatedAt });
+      }
+      const endedSessions = await this.sessions.endIn(manager, organizationId, userId);
+      const revokedInvitations =
+        kind === 'deactivate'
+          ? await revokeInvitationsOf(manager, { organizationId, userId, isRemoved: true }, now)
+          : [];
+      await writeAudit(manager, { role, endedSessions, revokedInvitations });
+      return 'changed';
+    });
+  }
+}

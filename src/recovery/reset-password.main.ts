@@ -1,0 +1,21 @@
+import { readConfig, readEnvironment } from '../config/config.js';
+import { Passwords } from '../sessions/passwords/passwords.js';
+import { inDatabase } from './database.store.js';
+import { resetTo } from './reset-password.js';
+
+const USAGE = `Usage:
+  npm run reset-password -- <email>   Gives a user a random password, prints it, and ends the user's sessions
+
+The variables of the server say which database: CLARION_DATA_DIR, CLARION_DATABASE_URL. The embedded database needs its server stopped.`;
+
+try {
+  const [email, ...more] = process.argv.slice(2);
+  if (email === undefined || !email.includes('@') || more.length > 0) throw new Error(USAGE);
+  const message = await inDatabase(readConfig(readEnvironment()), (manager) =>
+    resetTo(manager, new Passwords(), email),
+  );
+  process.stdout.write(`${message}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,174 @@
+import type { TestStatus } from '@clarion/reports';
+import type { FailureCause } from '@clarion/reports/failures';
+import type { TargetId } from '../../common/identifiers.js';
+import {
+  bigintArray,
+  booleanArray,
+  byteaArray,
+  doubleArray,
+  integerArray,
+  textArray,
+} from '../../database/binary-arrays.js';
+import { testKeyOf } from '../test-key.js';
+import type { EventChunk } from './event-chunks.js';
+import type { PreparedBatch } from './run-writing.js';
+
+/** The item of a failure as JSON text, before the numbers of its events within the run are known. */
+export interface PreparedItem {
+  /** The text up to the first event. */
+  readonly head: string;
+  /** How many events of the test are before those of the item. */
+  readonly skippedEvents: number;
+  /** Each event as JSON text, without its number. */
+  readonly events: readonly string[];
+}
+
+/** A failure before it is stored: JSON texts and the cause. */
+export interface PreparedFailure {
+  readonly item: PreparedItem;
+  readonly extras: string;
+  readonly cause: FailureCause;
+}
+
+/** A test before it is stored. Its events are in the chunks of its batch. */
+export interface PreparedTest {
+  readonly testId: string;
+  readonly name: string;
+  readonly status: TestStatus;
+  readonly flaky: boolean;
+  readonly durationMs: number;
+  readonly startedMs: number | null;
+  readonly worker: string | null;
+  readonly tags: readonly string[];
+  readonly filePath: string | null;
+  readonly reason: string | null;
+  readonly attempts: string | null;
+  readonly eventCount: number;
+  /** Undefined for a test that did not fail. */
+  readonly failure: PreparedFailure | undefined;
+}
+
+interface PlacedTest {
+  readonly test: PreparedTest;
+  /** Number of the test, and of its first event, within the batch. */
+  readonly number: number;
+  readonly firstEvent: number;
+}
+
+/** Returns tests of a target and their events as the columns of a batch. */
+export function toColumns(
+  tests: readonly PreparedTest[],
+  chunks: readonly EventChunk[],
+  targetId: TargetId,
+): Pick<PreparedBatch, 'testCount' | 'eventCount' | 'tests' | 'failures' | 'chunks'> {
+  const placed = placeTests(tests);
+  const failures = placed.flatMap(toFailureRow);
+  return {
+    testCount: tests.length,
+    eventCount: tests.reduce((sum, { eventCount }) => sum + eventCount, 0),
+    tests: toTestColumns(placed, targetId),
+    failures: failures.length === 0 ? null : toFailureColumns(failures),
+    chunks: chunks.length === 0 ? null : toChunkColumns(chunks),
+  };
+}
+
+function placeTests(tests: readonly PreparedTest[]): readonly PlacedTest[] {
+  let firstEvent = 0;
+  return tests.map((test, number) => {
+    const placed = { test, number, firstEvent };
+    firstEvent += test.eventCount;
+    return placed;
+  });
+}
+
+/** In the order of the statement. */
+function toTestColumns(placed: readonly PlacedTest[], targetId: TargetId): readonly Buffer[] {
+  const tests = placed.map(({ test }) => test);
+  return [
+    bigintArray(tests.map(({ testId }) => testKeyOf(targetId, testId))),
+    textArray(tests.map(({ testId }) => testId)),
+    textArray(tests.map(({ name }) => name)),
+    textArray(tests.map(({ status }) => status)),
+    booleanArray(tests.map(({ flaky }) => flaky)),
+    doubleArray(tests.map(({ durationMs }) => durationMs)),
+    // Arrays of arrays would all have to be of one length.
+    textArray(tests.map(({ tags }) => arrayText(tags))),
+    textArray(tests.map(({ filePath }) => filePath)),
+    textArray(tests.map(({ reason }) => reason)),
+    textArray(tests.map(({ attempts }) => attempts)),
+    integerArray(placed.map(({ firstEvent }) => firstEvent)),
+    integerArray(tests.map(({ eventCount }) => eventCount)),
+    doubleArray(tests.map(({ startedMs }) => startedMs)),
+    textArray(tests.map(({ worker }) => worker)),
+  ];
+}
+
+/** The column of the test ids of a batch. */
+export function testIdsOf({ tests: [, testIds] }: PreparedBatch): Buffer | undefined {
+  return testIds;
+}
+
+interface FailureRow {
+  readonly test: number;
+  readonly firstEvent: number;
+  readonly head: string;
+  readonly events: readonly string[];
+  readonly extras: string;
+  readonly cause: FailureCause;
+}
+
+function toFailureRow({ test: { failure }, number: test, firstEvent }: PlacedTest): readonly FailureRow[] {
+  if (failure === undefined) return [];
+  const { item, extras, cause } = failure;
+  return [{ test, firstEvent: firstEvent + item.skippedEvents, head: item.head, events: item.events, extras, cause }];
+}
+
+/** In the order of the statement. */
+function toFailureColumns(rows: readonly FailureRow[]): readonly Buffer[] {
+  const compared = firstOfEach(rows.map(({ cause }) => cause));
+  return [
+    integerArray(rows.map(({ test }) => test)),
+    textArray(rows.map(({ head }) => head)),
+    integerArray(rows.map(({ firstEvent }) => firstEvent)),
+    textArray(rows.map(({ events }) => eventsText(events))),
+    textArray(rows.map(({ extras }) => extras)),
+    textArray(rows.map(({ cause }) => cause.id)),
+    textArray(rows.map(({ cause }) => cause.kind)),
+    textArray(rows.map(({ cause }) => cause.title)),
+    textArray(compared.map((cause) => cause?.joinKey ?? null)),
+    textArray(compared.map((cause) => cause?.text ?? null)),
+  ];
+}
+
+/** What follows the number of each event, one per line: JSON text contains no raw line break. Null when there is none. */
+function eventsText(events: readonly string[]): string | null {
+  if (events.length === 0) return null;
+  return events.map((event) => (event === '{}' ? '}' : `,${event.slice(1)}`)).join('\n');
+}
+
+/** The causes of rows, each only at its first row: the compared text is stored once. */
+function firstOfEach(causes: readonly FailureCause[]): readonly (FailureCause | undefined)[] {
+  const known = new Set<string>();
+  return causes.map((cause) => {
+    if (known.has(cause.id)) return undefined;
+    known.add(cause.id);
+    return cause;
+  });
+}
+
+/** In the order of the statement. */
+function toChunkColumns(chunks: readonly EventChunk[]): readonly Buffer[] {
+  return [
+    integerArray(chunks.map(({ firstEvent }) => firstEvent)),
+    integerArray(chunks.map(({ eventCount }) => eventCount)),
+    byteaArray(chunks.map(({ body }) => body)),
+  ];
+}
+
+const NEEDS_ESCAPE = /["\\]/;
+
+/** Texts as PostgreSQL writes an array in a text (§8.15.2): quoted, with quotes and backslashes escaped. */
+function arrayText(items: readonly string[]): string {
+  const quoted = items.map((item) => `"${NEEDS_ESCAPE.test(item) ? item.replaceAll(/["\\]/g, '\\$&') : item}"`);
+  return `{${quoted.join(',')}}`;
+}

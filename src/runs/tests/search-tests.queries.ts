@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ContentRef, TestRow } from '../run.reader.js';
+import type { TestFilter } from '../filters/run-filter.js';
+
+/** Tests that one page of a search looks at. Fewer match, or the page ends before its limit. */
+const MOST_LOOKED_AT = 20_000;
+
+/** The tests of a search, and where it stopped. */
+export interface FoundTests {
+  readonly tests: readonly TestRow[];
+  /** The place of the last test that was looked at; null when the tests fill the page, or nothing is behind them. */
+  readonly stoppedAt: number | null;
+}
+
+/** A page without tests is one row without a test. */
+type FoundRow = (TestRow | { readonly seq: null }) & { readonly stoppedAt: number | null };
+
+const COLUMNS = `seq, test_id AS "testId", name, status, flaky, duration_ms AS "durationMs", tags, file_path AS "filePath", reason,
+    first_event_seq AS "firstEventSeq", event_count AS "eventCount"`;
+
+/** What selects a range of `tests_trouble`, in which tests are ordered by `seq`. Other tests are found by looking at all. */
+const TROUBLED: ReadonlyMap<string | null, string> = new Map([
+  ['failed', "AND status = 'failed'"],
+  ['flaky', "AND flaky AND status = 'passed'"],
+]);
+
+/** Searches the tests of a run. */
+@Injectable()
+export class SearchTestsQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Returns the tests behind `afterSeq` that match, at most `limit`, in the order in which they ran. Looks at a range of the primary key, or
+   * of `tests_trouble` for failed and flaky tests, until the page is full or the most tests were looked at.
+   */
+  async find(
+    { organizationId, contentId }: ContentRef,
+    { status, tags, text }: TestFilter,
+    { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
+  ): Promise<FoundTests> {
+    const range = TROUBLED.get(status);
+    const rows = await this.dataSource.manager.query<FoundRow[]>(statementOn(range ?? ''), [
+      organizationId,
+      contentId,
+      afterSeq,
+      limit,
+      range === undefined ? status : null,
+      tags,
+      text,
+    ]);
+    return { tests: rows.filter(isTest), stoppedAt: rows[0]?.stoppedAt ?? null };
+  }
+}
+
+/** One statement: a live run may grow between two. The range is read again only for a page that is not full. */
+function statementOn(condition: string): string {
+  const range = `FROM tests WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ${condition} ORDER BY seq`;
+  return `
+  WITH found AS MATERIALIZED (
+    SELECT * FROM (SELECT ${COLUMNS} ${range} LIMIT ${MOST_LOOKED_AT}) AS looked_at
+    WHERE ($5::text IS NULL OR status = $5) AND ($6::text[] IS NULL OR tags && $6::text[])
+      AND ($7::text IS NULL OR strpos(lower(name), lower($7)) > 0 OR strpos(lower("testId"), lower($7)) > 0)
+    LIMIT $4
+  )
+  SELECT found.*, stop."stoppedAt" FROM (
+    SELECT CASE WHEN (SELECT count(*) FROM found) < $4 THEN (SELECT seq ${range} OFFSET ${MOST_LOOKED_AT - 1} LIMIT 1) END AS "stoppedAt"
+  ) AS stop LEFT JOIN found ON true ORDER BY found.seq`;
+}
+
+function isTest(row: FoundRow): row is TestRow & FoundRow {
+  return row.seq !== null;
+}

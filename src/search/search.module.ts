@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { SearchController } from './search.controller.js';
+import { SearchQueries } from './search.queries.js';
+import { SearchService } from './search.service.js';
+
+/** Search over everything that was uploaded. */
+@Module({
+  controllers: [SearchController],
+  providers: [SearchQueries, SearchService],
+})
+export class SearchModule {}

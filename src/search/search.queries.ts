@@ -1,0 +1,181 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { OrganizationId } from '../common/identifiers.js';
+import type { SearchKind } from './search-query.dto.js';
+import { containsPattern } from './search-words.js';
+
+/** A row that matches. */
+export interface SearchRow {
+  readonly id: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly at: Date | null;
+  /** Orders the rows of a kind. */
+  readonly key: string;
+  /** The build of a commit, the number of a test in its run. */
+  readonly place: string | null;
+}
+
+/** What to search for. */
+export interface Search {
+  readonly organizationId: OrganizationId;
+  /** Null for all projects. */
+  readonly projectId: string | null;
+  readonly words: readonly string[];
+}
+
+/** Rows that are searched, the newest ones of each kind: what a search costs does not grow with the age of an organization. */
+const BUILDS = 5000;
+const RUNS_WITH_COMMITS = 1000;
+const TARGETS = 50;
+/** A run may have only some tests of its target. */
+const RUNS_OF_TARGET = 3;
+const TESTS = 100_000;
+const CAUSES = 5000;
+const FAILED_RUNS = 300;
+const FAILURES = 5000;
+
+/** Characters of a name in the key of a test. */
+const SORTED_CHARACTERS = 200;
+
+const IS_OF = (column: string): string => `($2::text IS NULL OR ${column} = $2)`;
+const MATCHES = (text: string): string =>
+  `lower(${text}) LIKE ALL ((SELECT array_agg(lower(pattern)) FROM unnest($3::text[]) pattern)::text[])`;
+const PROJECT = (row: string): string =>
+  `JOIN projects project ON project.organization_id = $1 AND project.id = ${row}.project_id AND project.deleted_at IS NULL`;
+const LIVE_TARGET = (row: string): string =>
+  `JOIN targets target ON target.organization_id = $1 AND target.id = ${row}.target_id AND target.deleted_at IS NULL`;
+
+/** Walks the primary key of `builds`, or `builds_of_project`, backwards. */
+const BUILD = `
+  SELECT build.id, build.project_id AS "projectId", project.name AS "projectName",
+    concat_ws(' @ ', coalesce(branch, 'no branch'), left(commit_sha, 8)) AS title,
+    concat_ws(' · ', build.status, CASE WHEN failed > 0 THEN failed || ' failed' END, '#' || pull_request) AS detail,
+    build.created_at AS at, build.id AS key, NULL AS place
+  FROM (
+    SELECT * FROM builds WHERE organization_id = $1 AND ${IS_OF('project_id')} AND ($4::text IS NULL OR id < $4)
+    ORDER BY id DESC LIMIT ${BUILDS}
+  ) build
+  ${PROJECT('build')}
+  WHERE ${MATCHES(`concat_ws(' ', branch, commit_sha, '#' || pull_request, build.id)`)} AND EXISTS (
+    SELECT 1 FROM runs run ${LIVE_TARGET('run')} WHERE run.organization_id = $1 AND run.build_id = build.id)
+  ORDER BY build.id DESC LIMIT $5`;
+
+/** Walks the primary key of `runs`, or `runs_of_project`, backwards. The runs of one build bring the same commits. */
+const COMMIT = `
+  SELECT * FROM (
+    SELECT DISTINCT ON (commit.sha) commit.sha AS id, run.project_id AS "projectId", project.name AS "projectName",
+      commit.title, commit.author AS detail, run.created_at AS at, run.id || ' ' || commit.sha AS key, run.build_id AS place
+    FROM (
+      SELECT id, project_id, target_id, build_id, created_at, commits FROM runs
+      WHERE organization_id = $1 AND ${IS_OF('project_id')} AND jsonb_typeof(commits) = 'array'
+      ORDER BY id DESC LIMIT ${RUNS_WITH_COMMITS}
+    ) run
+    ${LIVE_TARGET('run')}
+    ${PROJECT('run')}
+    CROSS JOIN LATERAL jsonb_to_recordset(run.commits) AS commit (sha text, title text, author text)
+    WHERE ${MATCHES(`concat_ws(' ', commit.sha, commit.title, commit.author)`)}
+    ORDER BY commit.sha, run.id DESC
+  ) found
+  WHERE $4::text IS NULL OR key COLLATE "C" < $4 ORDER BY key COLLATE "C" DESC LIMIT $5`;
+
+/** The newest finished runs of each target that have tests: by `runs_of_target`, and their tests by the primary key. */
+const TEST = `
+  SELECT * FROM (
+    SELECT DISTINCT ON (test.test_key) test.test_key::text AS id, test."projectId", test."projectName", test.name AS title,
+      test.file_path AS detail, NULL::timestamptz AS at, test.place,
+      left(lower(test.name), ${SORTED_CHARACTERS}) || ' ' || test.test_key AS key
+    FROM (
+      SELECT entry.test_key, entry.test_id, entry.name, entry.file_path, entry.content_id, content.project_id AS "projectId",
+        content.project_name AS "projectName", NULL AS place
+      FROM (
+        SELECT target.project_id, project.name AS project_name, newest.content_id
+        FROM targets target
+        ${PROJECT('target')}
+        CROSS JOIN LATERAL (
+          SELECT id, content_id FROM runs
+          WHERE organization_id = $1 AND target_id = target.id AND status NOT IN ('queued', 'running') AND NOT empty
+          ORDER BY id DESC LIMIT ${RUNS_OF_TARGET}
+        ) newest
+        WHERE target.organization_id = $1 AND target.deleted_at IS NULL AND ${IS_OF('target.project_id')}
+        ORDER BY newest.id DESC LIMIT ${TARGETS * RUNS_OF_TARGET}
+      ) content
+      JOIN LATERAL (
+        SELECT test_key, test_id, name, file_path, content_id FROM tests
+        WHERE organization_id = $1 AND content_id = content.content_id
+      ) entry ON true
+      LIMIT ${TESTS}
+    ) test
+    WHERE ${MATCHES(`concat_ws(' ', test.name, test.test_id, test.file_path)`)}
+    ORDER BY test.test_key, test.content_id DESC
+  ) found
+  WHERE $4::text IS NULL OR key COLLATE "C" > $4 ORDER BY key COLLATE "C" LIMIT $5`;
+
+/** Reads the newest causes of each project by `causes_last_seen`. */
+const CAUSE = `
+  SELECT * FROM (
+    SELECT cause.id, project.id AS "projectId", project.name AS "projectName", cause.title, cause.kind AS detail,
+      cause.last_seen_at AS at, NULL AS place,
+      lpad((extract(epoch FROM cause.last_seen_at) * 1000)::bigint::text, 15, '0') || ' ' || cause.id AS key
+    FROM projects project
+    CROSS JOIN LATERAL (
+      SELECT id, title, kind, last_seen_at FROM causes WHERE organization_id = $1 AND project_id = project.id
+      ORDER BY last_seen_at DESC LIMIT ${CAUSES}
+    ) cause
+    WHERE project.organization_id = $1 AND project.deleted_at IS NULL AND ${IS_OF('project.id')}
+      AND ${MATCHES(`concat_ws(' ', cause.title, cause.id)`)}
+  ) found
+  WHERE $4::text IS NULL OR key COLLATE "C" < $4 ORDER BY key COLLATE "C" DESC LIMIT $5`;
+
+/** The failures of the newest failed runs. Of those with one cause, the newest: the others say the same. */
+const MESSAGE = `
+  SELECT * FROM (
+    SELECT DISTINCT ON (coalesce(failure.cause, failure.message)) failure.run_id AS id, failure.project_id AS "projectId",
+      project.name AS "projectName", left(split_part(failure.message, E'\\n', 1), 300) AS title, failure.test AS detail,
+      failure.created_at AS at, failure.seq::text AS place, failure.run_id || ' ' || lpad(failure.seq::text, 10, '0') AS key
+    FROM (
+      SELECT run.id AS run_id, run.project_id, run.created_at, entry.seq, entry.cause,
+        entry.item::json -> 'reason' ->> 'message' AS message, entry.item::json ->> 'testName' AS test
+      FROM (
+        SELECT id, project_id, target_id, content_id, created_at FROM runs
+        WHERE organization_id = $1 AND ${IS_OF('project_id')} AND failed > 0
+        ORDER BY id DESC LIMIT ${FAILED_RUNS}
+      ) run
+      ${LIVE_TARGET('run')}
+      JOIN LATERAL (
+        SELECT seq, cause, item FROM test_failures WHERE organization_id = $1 AND content_id = run.content_id
+      ) entry ON true
+      LIMIT ${FAILURES}
+    ) failure
+    ${PROJECT('failure')}
+    WHERE ${MATCHES('failure.message')}
+    ORDER BY coalesce(failure.cause, failure.message), failure.run_id DESC, failure.seq
+  ) found
+  WHERE $4::text IS NULL OR key COLLATE "C" < $4 ORDER BY key COLLATE "C" DESC LIMIT $5`;
+
+const STATEMENTS: Readonly<Record<SearchKind, string>> = {
+  build: BUILD,
+  commit: COMMIT,
+  test: TEST,
+  cause: CAUSE,
+  message: MESSAGE,
+};
+
+/** Searches the rows of an organization. */
+@Injectable()
+export class SearchQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The matching rows of one kind behind a key, in the order of the kind: newest first, tests by name. */
+  async find(
+    kind: SearchKind,
+    { organizationId, projectId, words }: Search,
+    after: string | null,
+    limit: number,
+  ): Promise<readonly SearchRow[]> {
+    const values = [organizationId, projectId, words.map(containsPattern), after, limit];
+    return this.dataSource.query<SearchRow[]>(STATEMENTS[kind], values);
+  }
+}

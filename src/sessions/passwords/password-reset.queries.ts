@@ -1,0 +1,47 @@
+import type { EntityManager } from 'typeorm';
+import { OWN_ACCORD } from '../../audit/audit-context.js';
+import type { AuditLog } from '../../audit/audit-log.js';
+import type { OrganizationId, UserId } from '../../common/identifiers.js';
+import { SessionEntity } from '../session.entity.js';
+import { UserEntity } from '../users/user.entity.js';
+
+/** What a reset has changed. */
+export interface PasswordReset {
+  readonly userId: UserId;
+  readonly endedSessions: number;
+  /** A disabled user cannot sign in, with any password. */
+  readonly isDisabled: boolean;
+}
+
+/**
+ * Gives a user another password and ends all of the user's sessions, in the caller's transaction. The audit log of each of the user's
+ * organizations has a record without an actor. Returns undefined when no user has the (normalized) address.
+ */
+export async function resetPassword(
+  manager: EntityManager,
+  audit: AuditLog,
+  { email, passwordHash }: { readonly email: string; readonly passwordHash: string },
+): Promise<PasswordReset | undefined> {
+  const user = await manager.findOneBy(UserEntity, { email });
+  if (user === null) return undefined;
+  const { id: userId } = user;
+  await manager.update(UserEntity, { id: userId }, { passwordHash });
+  const endedSessions = (await manager.delete(SessionEntity, { userId })).affected ?? 0;
+  const subject = { type: 'user', id: userId };
+  for (const organizationId of await organizationsOf(manager, userId)) {
+    const context = { ...OWN_ACCORD, organizationId, actor: null };
+    await audit.write(manager, { context, action: 'user.password_reset', subject, details: { endedSessions } });
+  }
+  return { userId, endedSessions, isDisabled: user.disabledAt !== null };
+}
+
+/** Names the table `memberships`, because its entity belongs to the module above. Rests on `memberships_user`. */
+async function organizationsOf(manager: EntityManager, userId: UserId): Promise<readonly OrganizationId[]> {
+  const rows = await manager
+    .createQueryBuilder()
+    .select('membership.organizationId', 'id')
+    .from('memberships', 'membership')
+    .where('membership.userId = :userId', { userId })
+    .getRawMany<{ id: OrganizationId }>();
+  return rows.map(({ id }) => id);
+}

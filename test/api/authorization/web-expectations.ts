@@ -1,0 +1,99 @@
+import type { Expectation } from './access-rules.js';
+import { OPEN_WEB, session, same, answers, plain, byRole, NOTHING_THERE, WEB_MISSING } from './shorthands.js';
+
+const EVERYBODYS = byRole('403 insufficient_role', '403 insufficient_role', '200', '200');
+const NOT_YOURS = same('422 validation_failed');
+
+/** What §6 of the contract says of the routes of the web application. */
+export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
+  'GET /admin/v1/setup': { access: OPEN_WEB, cases: plain('200') },
+  'POST /admin/v1/setup': { access: OPEN_WEB, cases: plain('409 conflict') },
+  'POST /admin/v1/session': {
+    access: OPEN_WEB,
+    cases: {
+      plain: same('200'),
+      'wrong password': same('401 invalid_credentials'),
+      'not a sign-in': same('422 validation_failed'),
+    },
+  },
+  'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
+  'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
+  'POST /admin/v1/session/confirmation': { access: session('viewer'), cases: plain('200') },
+  'POST /admin/v1/session/organization': {
+    access: session('viewer'),
+    cases: {
+      own: answers('200', '422 validation_failed'),
+      foreign: NOT_YOURS,
+      unknown: NOT_YOURS,
+      malformed: NOT_YOURS,
+    },
+  },
+  'GET /admin/v1/sessions': { access: session('viewer'), cases: plain('200') },
+  'DELETE /admin/v1/sessions': { access: session('viewer'), cases: plain('204') },
+  'DELETE /admin/v1/sessions/:sessionId': {
+    access: session('viewer'),
+    cases: { "somebody else's session": NOTHING_THERE, ...WEB_MISSING },
+  },
+  'PATCH /admin/v1/profile': { access: session('viewer'), cases: plain('200') },
+  'POST /admin/v1/profile/password': { access: session('viewer'), cases: plain('204') },
+  'GET /admin/v1/organization': { access: session('viewer'), cases: plain('200') },
+  'PATCH /admin/v1/organization': { access: session('admin'), cases: plain('200') },
+  'GET /admin/v1/server': { access: session('viewer'), cases: plain('200') },
+  'GET /admin/v1/tokens': {
+    access: session('viewer'),
+    cases: {
+      plain: same('200'),
+      'of everybody': { inside: EVERYBODYS, outside: EVERYBODYS },
+    },
+  },
+  'POST /admin/v1/tokens': { access: session('viewer'), cases: plain('201') },
+  'DELETE /admin/v1/tokens/:tokenId': {
+    access: session('viewer'),
+    cases: {
+      "somebody else's fresh token": {
+        inside: byRole('404 not_found', '404 not_found', '204', '204'),
+        outside: '404 not_found',
+      },
+      revoked: NOTHING_THERE,
+      ...WEB_MISSING,
+    },
+  },
+  'GET /admin/v1/members': { access: session('admin'), cases: plain('200') },
+  'POST /admin/v1/members': { access: session('admin'), cases: plain('201') },
+  'PATCH /admin/v1/members/:userId': {
+    access: session('admin'),
+    cases: {
+      'fresh member': answers('200', '404 not_found'),
+      'an owner': {
+        inside: byRole('403 insufficient_role', '403 insufficient_role', '403 insufficient_role', '200'),
+        outside: '404 not_found',
+      },
+      'removed member': NOTHING_THERE,
+      ...WEB_MISSING,
+    },
+  },
+  'DELETE /admin/v1/members/:userId': {
+    access: session('admin'),
+    cases: { 'fresh member': answers('204', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
+  },
+  'PUT /admin/v1/members/:userId/deactivation': {
+    access: session('admin'),
+    cases: { 'fresh member': answers('200', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
+  },
+  'DELETE /admin/v1/members/:userId/deactivation': {
+    access: session('admin'),
+    cases: { 'fresh member': answers('200', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
+  },
+  'DELETE /admin/v1/members/:userId/sessions': {
+    access: session('admin'),
+    cases: { 'fresh member': answers('204', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
+  },
+  'GET /admin/v1/invitations': { access: session('admin'), cases: plain('200') },
+  'POST /admin/v1/invitations': { access: session('admin'), cases: plain('201') },
+  'DELETE /admin/v1/invitations/:invitationId': {
+    access: session('admin'),
+    cases: { 'fresh invitation': answers('204', '404 not_found'), ...WEB_MISSING },
+  },
+  'POST /admin/v1/invitations/accept': { access: OPEN_WEB, cases: plain('404 not_found') },
+  'GET /admin/v1/audit': { access: session('admin'), cases: plain('200') },
+};

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import { settle, type Visitor } from './browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+
+const RUNS = 130;
+const TESTS = 300;
+const CONCURRENCY = 10;
+/** A row may move by less than this. */
+const ROW = 30;
+
+const tests = Array.from({ length: TESTS }, (_, number) => ({
+  testId: `bulk/${number}`,
+  testName: `bulk > test number ${String(number).padStart(3, '0')}`,
+  status: number % 2 === 0 ? 'passed' : 'skipped',
+  durationMs: number,
+  filePath: number % 10 === 0 ? `src/a/rather/long/path/of/a/test/file-${number}.test.ts` : undefined,
+}));
+
+describe('the way back to a list', () => {
+  let fixture: PreparedFixture;
+  let visitor: Visitor;
+  let page: Page;
+  let runId: string;
+  beforeAll(async () => {
+    fixture = await startPreparedFixture();
+    for (let number = 0; number < RUNS; number += CONCURRENCY)
+      await Promise.all(
+        Array.from({ length: CONCURRENCY }, (_, offset) =>
+          fixture.upload({ gitRef: 'refs/heads/feature', environment: `e${number + offset}`, result: { tests: [] } }),
+        ),
+      );
+    runId = await fixture.upload({ gitRef: 'refs/heads/main', result: { tests } });
+    visitor = await fixture.visitAsOwner();
+    page = visitor.page;
+  });
+  afterAll(() => fixture.close());
+
+  /** Scrolls a row into the middle of the window, and returns its distance from the top. */
+  const scrollTo = async (row: Locator, position: number): Promise<number> => {
+    await page.evaluate(`scrollTo(0, ${position})`);
+    await row.waitFor();
+    await row.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await settle(page);
+    return topOf(row);
+  };
+  const topOf = async (row: Locator): Promise<number> => (await row.boundingBox())?.y ?? Number.NaN;
+  const expectNear = async (row: Locator, top: number): Promise<void> => {
+    await row.waitFor();
+    await settle(page);
+    expect(Math.abs((await topOf(row)) - top)).toBeLessThan(ROW);
+  };
+
+  it('of runs keeps the filter, the loaded pages and the position', async () => {
+    await page.goto(`${fixture.url}/runs?branch=feature`);
+    const table = page.getByRole('table', { name: 'Runs' });
+    await table.locator('tr[data-index="0"]').waitFor();
+    const more = page.getByRole('button', { name: 'Load more' });
+    while ((await more.count()) > 0) {
+      await more.click();
+      await settle(page);
+    }
+    const row = table.locator('tr[data-index="110"]');
+    const top = await scrollTo(row, 5200);
+    await row.getByRole('link').first().click();
+    await page.getByRole('navigation', { name: 'Run tabs' }).waitFor();
+    await page.goBack();
+    await expectNear(row, top);
+    expect(new URL(page.url()).search).toBe('?branch=feature');
+  });
+
+  it('of runs begins with fresh runs when it is opened, not returned to', async () => {
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    const newest = await fixture.upload({ gitRef: 'refs/heads/feature', result: { tests: [] } });
+    await page.getByRole('navigation').getByRole('link', { name: 'Runs', exact: true }).first().click();
+    const first = page.getByRole('table', { name: 'Runs' }).locator('tr[data-index="0"]');
+    await first.locator(`a[href$="${newest}"]`).first().waitFor();
+    expect(await page.getByRole('button', { name: /new run/ }).count()).toBe(0);
+  });
+
+  it('of the tests of a run keeps filters, order and position, by the browser and by the path above the heading', async () => {
+    await page.goto(`${fixture.url}/r/${runId}?tab=tests&status=passed&sort=duration`);
+    const row = page.getByRole('list', { name: 'Tests' }).locator('li[data-index="100"]');
+    await page.getByRole('list', { name: 'Tests' }).locator('li[data-index="0"]').waitFor();
+    const top = await scrollTo(row, 3200);
+    const address = page.url();
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 2, name: 'Events' }).waitFor();
+    await page.goBack();
+    await expectNear(row, top);
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 2, name: 'Events' }).waitFor();
+    await page.getByRole('link', { name: /^Run clr_/ }).click();
+    await expectNear(row, top);
+    expect(page.url()).toBe(address);
+  });
+
+  it('of the tests of a project keeps filters and position, by the browser and by the path above the heading', async () => {
+    await page.goto(`${fixture.url}/p/${fixture.account.projectId}/tests?q=number&sort=duration`);
+    const table = page.getByRole('table', { name: 'Tests' });
+    await table.locator('tr[data-index="0"]').waitFor();
+    const row = table.locator('tr[data-index="60"]');
+    const top = await scrollTo(row, 2800);
+    const address = page.url();
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /^bulk/ }).waitFor();
+    await page.goBack();
+    await expectNear(row, top);
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /^bulk/ }).waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Tests', exact: true }).click();
+    await expectNear(row, top);
+    expect(page.url()).toBe(address);
+  });
+
+  it('causes no errors', () => expect(visitor.errors).toEqual([]));
+});
