@@ -198,7 +198,7 @@ describe('tokens', () => {
     expect(body['items']).toContainEqual(
       expect.objectContaining({ scope: 'portal:write', status: 'active', roles: ['admin', 'owner'] }),
     );
-    expect(body['items']?.['length']).toBe(18);
+    expect(body['items']?.['length']).toBe(20);
   });
 
   it('take one query in the hot read, and none when they cannot be tokens', async () => {

@@ -16,8 +16,25 @@ export interface FoundTests {
 /** A page without tests is one row without a test. */
 type FoundRow = (TestRow | { readonly seq: null }) & { readonly stoppedAt: number | null };
 
-const COLUMNS = `seq, test_id AS "testId", name, status, flaky, duration_ms AS "durationMs", tags, file_path AS "filePath", reason,
-    first_event_seq AS "firstEventSeq", event_count AS "eventCount"`;
+/** The column of each property, complete because the type requires it. */
+const COLUMN_OF: Readonly<Record<keyof TestRow, string>> = {
+  seq: 'seq',
+  testId: 'test_id',
+  name: 'name',
+  status: 'status',
+  flaky: 'flaky',
+  durationMs: 'duration_ms',
+  startedMs: 'started_ms',
+  worker: 'worker',
+  tags: 'tags',
+  filePath: 'file_path',
+  reason: 'reason',
+  firstEventSeq: 'first_event_seq',
+  eventCount: 'event_count',
+};
+const COLUMNS = Object.entries(COLUMN_OF)
+  .map(([property, column]) => `${column} AS "${property}"`)
+  .join(', ');
 
 /** What selects a range of `tests_trouble`, in which tests are ordered by `seq`. Other tests are found by looking at all. */
 const TROUBLED: ReadonlyMap<string | null, string> = new Map([
