@@ -34,6 +34,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   Mcp: 'Agents',
   Me: 'Access',
   Member: 'Members',
+  MemberAccess: 'Members',
   Overview: 'Trends',
   OwnSessions: 'Session',
   ProjectCauses: 'Causes',
@@ -46,6 +47,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   Scopes: 'Access',
   Setup: 'Set-up',
   TargetRuns: 'Runs',
+  Timeline: 'Runs',
   WebhookDeliveries: 'Webhooks',
 };
 
