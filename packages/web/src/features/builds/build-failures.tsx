@@ -1,7 +1,7 @@
 import type { Build, BuildFailure } from '@clarion/api-client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
 import { CauseSection } from '../../domain/causes/cause-section.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { shortId } from '../../domain/runs/short-id.js';
@@ -9,11 +9,14 @@ import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { Note, Section } from '../../ui/layout/section.js';
 import { LoadMore } from '../../ui/lists/load-more.js';
 import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
+import { isWhole, withWhole } from '../../ui/navigation/whole-lists.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { visibleText } from '../../ui/text/visible-text.js';
 import styles from './build.module.css';
 import { buildFailuresQuery } from './build-queries.js';
 import { groupByCause, type CauseGroup } from './group-by-cause.js';
+
+const route = getRouteApi('/app/b/$buildId');
 
 /** How many failures of a cause are shown at first. */
 const SHOWN = 20;
@@ -58,9 +61,10 @@ function NothingFailed({ build: { status } }: { readonly build: Build }): ReactN
 }
 
 function Cause({ projectId, group }: { readonly projectId: string; readonly group: CauseGroup }): ReactNode {
-  const [isShowingAll, setShowingAll] = useState(false);
+  const { all } = route.useSearch();
+  const navigate = route.useNavigate();
   const { id, isCause, title, kind, count, failures } = group;
-  const shown = isShowingAll ? failures : failures.slice(0, SHOWN);
+  const shown = isWhole(all, id) ? failures : failures.slice(0, SHOWN);
   return (
     <CauseSection
       title={title}
@@ -83,7 +87,11 @@ function Cause({ projectId, group }: { readonly projectId: string; readonly grou
         ))}
       </ul>
       {shown.length < failures.length ? (
-        <button type="button" className={styles.all} onClick={() => setShowingAll(true)}>
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() => void navigate({ search: { all: withWhole(all, id) }, replace: true, resetScroll: false })}
+        >
           Show {plural(failures.length - shown.length, 'more failure')}
         </button>
       ) : null}

@@ -92,6 +92,7 @@ function TargetSections({ projectId, targetId, name }: TargetProps & { readonly 
       <UnstableTests projectId={projectId} targetId={targetId} state="broken" />
       <UnstableTests projectId={projectId} targetId={targetId} state="flaky" />
       <BadgeSection
+        projectId={projectId}
         badge={{
           name,
           image: `/open/v1/projects/${projectId}/targets/${targetId}/badge.svg`,
