@@ -216,6 +216,7 @@ const run = createRoute({
     'event',
     'group',
     'all',
+    'with',
   ),
   component: lazyPage(() => import('../features/run/run-page.js'), 'RunPage'),
 });
