@@ -217,6 +217,7 @@ const run = createRoute({
     'group',
     'all',
     'with',
+    'owner',
   ),
   component: lazyPage(() => import('../features/run/run-page.js'), 'RunPage'),
 });
@@ -224,7 +225,7 @@ const run = createRoute({
 const build = createRoute({
   getParentRoute: () => app,
   path: '/b/$buildId',
-  validateSearch: stringParams('all'),
+  validateSearch: stringParams('all', 'owner'),
   component: lazyPage(() => import('../features/builds/build-page.js'), 'BuildPage'),
 });
 

@@ -2,7 +2,10 @@ import type { Build, BuildFailure } from '@clarion/api-client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
+import { CauseBadge } from '../../domain/causes/cause-badge.js';
 import { CauseSection } from '../../domain/causes/cause-section.js';
+import { countByOwner, ofOwner } from '../../domain/owners/by-owner.js';
+import { OwnerFilter } from '../../domain/owners/owner-filter.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { shortId } from '../../domain/runs/short-id.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
@@ -24,7 +27,10 @@ const SHOWN = 20;
 /** Lists the failures of all runs of a build by cause. Each links to the failure in its run. */
 export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
   const failures = useInfiniteQuery({ ...buildFailuresQuery(build), placeholderData: keepPreviousData });
-  const groups = useMemo(() => groupByCause(failures.data ?? []), [failures.data]);
+  const { owner } = route.useSearch();
+  const navigate = route.useNavigate();
+  const counts = useMemo(() => countByOwner(failures.data ?? []), [failures.data]);
+  const groups = useMemo(() => groupsOf(failures.data ?? [], owner), [failures.data, owner]);
   const { failed } = build.summary;
   return (
     <Section title="Failures" aside={failed === 0 ? undefined : plural(failed, 'failure')}>
@@ -36,6 +42,17 @@ export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
           <Loading />
         )
       ) : null}
+      <OwnerFilter
+        counts={counts}
+        owner={owner}
+        isPart={failures.hasNextPage}
+        onChange={(chosen) =>
+          void navigate({ search: (before) => ({ ...before, owner: chosen }), replace: true, resetScroll: false })
+        }
+      />
+      {owner !== undefined && failures.data !== undefined && groups.length === 0 ? (
+        <Note>No failures of this owner.</Note>
+      ) : null}
       {groups.map((group) => (
         <Cause key={group.id} projectId={build.projectId} group={group} />
       ))}
@@ -46,6 +63,12 @@ export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
       />
     </Section>
   );
+}
+
+/** By owner, the size of a cause is that of its failures which are loaded: the server counts those of all owners. */
+function groupsOf(failures: readonly BuildFailure[], owner: string | undefined): readonly CauseGroup[] {
+  const groups = groupByCause(ofOwner(failures, owner));
+  return owner === undefined ? groups : groups.map((group) => ({ ...group, count: group.failures.length }));
 }
 
 function NothingFailed({ build: { status } }: { readonly build: Build }): ReactNode {
@@ -63,7 +86,7 @@ function NothingFailed({ build: { status } }: { readonly build: Build }): ReactN
 function Cause({ projectId, group }: { readonly projectId: string; readonly group: CauseGroup }): ReactNode {
   const { all } = route.useSearch();
   const navigate = route.useNavigate();
-  const { id, isCause, title, kind, count, failures } = group;
+  const { id, isCause, isNew, title, kind, count, failures } = group;
   const shown = isWhole(all, id) ? failures : failures.slice(0, SHOWN);
   return (
     <CauseSection
@@ -71,6 +94,7 @@ function Cause({ projectId, group }: { readonly projectId: string; readonly grou
       heading="h3"
       facts={
         <>
+          {isNew === undefined ? null : <CauseBadge kind={isNew ? 'new' : 'known'} />}
           <span>{kind}</span>
           <span>{plural(count, 'failure')}</span>
           {isCause ? (
@@ -90,7 +114,13 @@ function Cause({ projectId, group }: { readonly projectId: string; readonly grou
         <button
           type="button"
           className={styles.all}
-          onClick={() => void navigate({ search: { all: withWhole(all, id) }, replace: true, resetScroll: false })}
+          onClick={() =>
+            void navigate({
+              search: (before) => ({ ...before, all: withWhole(all, id) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
         >
           Show {plural(failures.length - shown.length, 'more failure')}
         </button>

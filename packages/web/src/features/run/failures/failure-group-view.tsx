@@ -5,7 +5,7 @@ import { plural } from '../../../ui/text/format.js';
 import { Icon } from '../../../ui/text/icon.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { isWhole, withWhole } from '../../../ui/navigation/whole-lists.js';
-import { CauseBadge } from './cause-badge.js';
+import { CauseBadge } from '../../../domain/causes/cause-badge.js';
 import { toggledGroups, type FailureGroup } from './failure-groups.js';
 import { FailureRow } from './failure-row.js';
 import type { FailureView } from './failure-view-model.js';
