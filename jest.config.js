@@ -1,3 +1,19 @@
+/** Long courses: `npm run test:courses`, which `.ci/run` runs too. */
+export const COURSES = [
+  'test/(?:faults|backups|growth|suspects)/.*\\.test\\.ts$',
+  'test/reports/(?:damage|fuzz/.*)\\.test\\.ts$',
+  'test/database/(?:crash|data-directory|power-cut)\\.test\\.ts$',
+];
+
+/** Scripts of their own: they take minutes, need another machine or a newer Node, or check rules of imports and expressions. */
+export const SCRIPTS = [
+  '/node_modules/',
+  'test/faults/kill\\.test\\.ts$',
+  'test/backups/point-in-time\\.test\\.ts$',
+  'test/api/mcp/conformance\\.test\\.ts$',
+  'test/(?:architecture|growth/expressions)\\.test\\.ts$',
+];
+
 export default {
   testEnvironment: './scripts/jest-environment.js',
   runtime: '<rootDir>/scripts/jest-runtime.cjs',
@@ -14,15 +30,7 @@ export default {
     '^@clarion/reports$': '<rootDir>/packages/reports/src/index.ts',
     '^@clarion/reports/(.*)$': '<rootDir>/packages/reports/src/$1/index.ts',
   },
-  // Scripts of their own: `npm run test:kill` takes minutes, `npm run architecture` checks rules of imports and expressions,
-  // `npm run test:conformance` runs a program that needs a newer Node.
-  testPathIgnorePatterns: [
-    '/node_modules/',
-    'test/faults/kill\\.test\\.ts$',
-    'test/backups/point-in-time\\.test\\.ts$',
-    'test/api/mcp/conformance\\.test\\.ts$',
-    'test/(?:architecture|growth/expressions)\\.test\\.ts$',
-  ],
+  testPathIgnorePatterns: [...SCRIPTS, ...COURSES],
   maxWorkers: 2,
   // Modules of suites that are done stay in a worker's memory and slow it down; a new worker is quicker.
   workerIdleMemoryLimit: '800MB',

@@ -30,7 +30,7 @@ const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
     page: 'builds/build-page',
     reads: [
       '/open/v1/builds/:buildId',
-      `/open/v1/builds/:buildId/failures?include=${encodeURIComponent('group,location,difference')}&limit=200`,
+      `/open/v1/builds/:buildId/failures?include=${encodeURIComponent('group,location,difference,owners')}&limit=200`,
     ],
   },
 };

@@ -71,6 +71,12 @@ export class FailureGroupDto {
   size: number;
 }
 
+/** The cause of a failure of a build. */
+export class BuildFailureGroupDto extends FailureGroupDto {
+  /** Whether the first run with this cause is one of the build that counts. */
+  isNew: boolean;
+}
+
 /** A place at which the actual value differs from the expected one; at most 200 characters as JSON. */
 export class ChangeDto {
   /**
@@ -143,8 +149,8 @@ export class FailureArtifactDto extends ArtifactDto {
   label?: string;
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `source`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects`, `divergence` and `owners`. */
-export class FailureDto {
+/** What failed tests of runs and builds have in common. */
+class FailureMembersDto {
   testId: string;
   testName: string;
   durationMs: number;
@@ -162,8 +168,6 @@ export class FailureDto {
   difference?: DifferenceDto;
   /** Only with `include=reproduce`, when the runner and its selector for the test are known. */
   reproduce?: ReproductionDto;
-  /** Only with `include=group`; null for runs from before causes were stored. */
-  group?: FailureGroupDto | null;
   /** Only with `include=history`. */
   history?: FailureHistoryDto;
   /** Only with `include=quarantine`: the quarantine when the run ended; null when the test was not quarantined. */
@@ -188,6 +192,12 @@ export class FailureDto {
   divergence?: DivergenceDto | null;
 }
 
+/** A failed test. `?include=` may add `location`, `stack`, `source`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects`, `divergence` and `owners`. */
+export class FailureDto extends FailureMembersDto {
+  /** Only with `include=group`; null for runs from before causes were stored. */
+  group?: FailureGroupDto | null;
+}
+
 /** The failures of a run. */
 export class FailureReportDto {
   runId: string;
@@ -200,7 +210,9 @@ export class FailureReportDto {
 }
 
 /** A failed test of a build. */
-export class BuildFailureDto extends FailureDto {
+export class BuildFailureDto extends FailureMembersDto {
+  /** Only with `include=group`; null for runs from before causes were stored. */
+  group?: BuildFailureGroupDto | null;
   /** The run that the test failed in. */
   runId: string;
   targetId: string;

@@ -105,6 +105,22 @@ describe('a build', () => {
     });
   });
 
+  it('says of each cause whether one of its runs is the first with it', async () => {
+    const known = 'kiwi';
+    await api.upload({ result: { tests: [failing(known)] } });
+    const fresh = 'mango';
+    const { id } = await buildOf(
+      { job: 'one', result: { tests: [failing(known), failing(fresh)] } },
+      { job: 'two', result: { tests: [failing(fresh)] } },
+    );
+    const { body } = await api.read(`/open/v1/builds/${String(id)}/failures?include=group`);
+    expect(body['failures']).toMatchObject([
+      { testId: known, job: 'one', group: { size: 1, isNew: false } },
+      { testId: fresh, job: 'one', group: { size: 2, isNew: true } },
+      { testId: fresh, job: 'two', group: { size: 2, isNew: true } },
+    ]);
+  });
+
   it.each<[string, readonly object[]]>([
     [
       'red, then green',

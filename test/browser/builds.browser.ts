@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { textOf } from '../support/set-up-server.js';
-import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './browser-fixture.js';
+import { accessibilityViolations, overflowsSideways, settle, takeScreenshot, type Visitor } from './browser-fixture.js';
 import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
 
 const SHA = '08ea3f2e91c4b7d5a6f8e9d0c1b2a3948576a1b2';
@@ -95,6 +95,56 @@ describe('the page of a build', () => {
     await page.goBack();
     await page.getByRole('table', { name: 'Jobs' }).getByRole('link', { name: 'e2e' }).click();
     await page.getByRole('heading', { level: 2, name: BROKE }).waitFor();
+  });
+
+  it('says which causes are new and who owns the failures, and filters them by owner, as the page of a run does', async () => {
+    const broken = (testId: string, filePath: string, message: string): object => ({
+      ...failing(testId),
+      filePath,
+      events: [{ type: 'error', message }],
+    });
+    const codeowners = 'shop/ @org/shop\npay/ @org/pay\n';
+    const tests = [
+      broken('pays', 'pay/pay.test.ts', BROKE),
+      broken('refunds', 'pay/refund.test.ts', 'RefundError: no refund was made'),
+      broken('lists', 'shop/list.test.ts', 'RefundError: no refund was made'),
+      broken('starts', 'start.test.ts', 'connection refused'),
+    ];
+    await upload('known', { result: { tests: [broken('ships', 'shop/ship.test.ts', 'connection refused')] } });
+    const runId = await upload('owned', { codeowners, result: { tests } });
+    const titles = async (): Promise<readonly string[]> =>
+      page.getByRole('region', { name: 'Failures' }).getByRole('heading', { level: 3 }).allInnerTexts();
+    await page.goto(`${fixture.url}/b/${await buildOf(runId)}`);
+    const owners = page.getByRole('group', { name: 'Failures by owner' });
+    await owners.waitFor();
+    expect(await owners.getByRole('button').allInnerTexts()).toEqual([
+      'All owners',
+      '@org/pay 2',
+      '@org/shop 1',
+      'Nobody 1',
+    ]);
+    const section = (title: string) =>
+      page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: title }) });
+    await section('RefundError: no refund was made').last().getByText('New', { exact: true }).waitFor();
+    await section('connection refused').last().getByText('Known', { exact: true }).waitFor();
+    await settle(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'build-owners');
+    await owners.getByRole('button', { name: '@org/shop 1' }).click();
+    await page.waitForURL(/owner=/);
+    expect(await titles()).toEqual(['RefundError: no refund was made']);
+    await section('RefundError: no refund was made').last().getByText('1 failure', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'lists' }).click();
+    await page.getByRole('group', { name: 'Failures by owner' }).waitFor();
+    await page.getByRole('button', { name: 'Nobody 1' }).click();
+    await page.waitForURL(/owner=none/);
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
+      'connection refused',
+    ]);
+    await takeScreenshot(page, 'run-owners');
+    await page.goBack();
+    await page.waitForURL(/\/b\/.*owner=%40org%2Fshop/);
+    await owners.getByRole('button', { name: '@org/shop 1', pressed: true }).waitFor();
   });
 
   it('of a pull request says what is new, fixed and still failing against the default branch', async () => {

@@ -80,5 +80,42 @@ describe('the state of a project on the home page', () => {
     expect(await group().innerText()).not.toContain('Failed');
   });
 
+  it('of a target is that of its newest build on the default branch, although one of its jobs passed later', async () => {
+    await fixture.upload(run('failed', { build: '5', job: 'one' }));
+    await fixture.upload(run('passed', { build: '5', job: 'two' }));
+    await fixture.upload(run('passed', { gitRef: 'refs/heads/feature', build: '6' }));
+    const { projectId, targetId } = fixture.account;
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(`${fixture.url}/p/${projectId}/${targetId}`);
+    const build = page.getByRole('region', { name: 'Last build' });
+    await build.getByText('Failed', { exact: true }).waitFor();
+    await build.getByText('On main').waitFor();
+    expect(await build.getByText('Passed', { exact: true }).count()).toBe(0);
+    await build.getByRole('table', { name: 'Causes of failures in the last build' }).waitFor();
+    await page.getByRole('region', { name: 'Trend' }).getByText('On main').waitFor();
+    await settle(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'target-last-build');
+    await page.goto(`${fixture.url}/p/${projectId}/${targetId}?branch=feature`);
+    await build.getByText('On feature').waitFor();
+    await build.getByText('Passed', { exact: true }).waitFor();
+  });
+
+  it('is not known without a build on the default branch', async () => {
+    const { projectId, cookie } = fixture.account;
+    const body = { defaultBranch: 'release' };
+    const changed = await fixture.send('PATCH', `/v1/projects/${projectId}`, { as: cookie, body });
+    expect(changed.status).toBe(200);
+    await page.goto(fixture.url);
+    await group().getByText('No builds').waitFor();
+    expect(await group().innerText()).toMatch(/No builds\s+on release/);
+    expect(await group().innerText()).not.toMatch(/Passed|Failed/);
+    expect(await page.getByText('no runs on release').count()).toBe(2);
+    expect(await page.getByRole('heading', { name: 'No runs yet' }).count()).toBe(0);
+    await takeScreenshot(page, 'home-state-unknown');
+    await page.goto(`${fixture.url}/p/${projectId}`);
+    await page.getByText('No builds on release yet').waitFor();
+  });
+
   it('causes no errors', () => expect(visitor.errors).toEqual([]));
 });

@@ -5,6 +5,7 @@ import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.j
 
 const RUNS = 130;
 const TESTS = 300;
+const CAUSES = 45;
 const CONCURRENCY = 10;
 /** A row may move by less than this. */
 const ROW = 30;
@@ -67,6 +68,10 @@ describe('the way back to a list', () => {
     await page.goBack();
     await expectNear(row, top);
     expect(new URL(page.url()).search).toBe('?branch=feature');
+    await row.getByRole('link').first().click();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Runs' }).click();
+    await expectNear(row, top);
+    expect(new URL(page.url()).search).toBe('?branch=feature');
   });
 
   it('of runs begins with fresh runs when it is opened, not returned to', async () => {
@@ -112,6 +117,75 @@ describe('the way back to a list', () => {
     await page.getByRole('main').getByRole('link', { name: 'Tests', exact: true }).click();
     await expectNear(row, top);
     expect(page.url()).toBe(address);
+  });
+
+  it('of causes keeps filters and position, by the browser and by the path above the heading', async () => {
+    const failing = Array.from({ length: CAUSES }, (_, number) => ({
+      testId: `cause/${number}`,
+      status: 'failed',
+      events: [
+        {
+          type: 'error',
+          message: `broken ${'abcdefghijklmnopqrstuvwxyz'[number % 26]}${'abcdefghijklmnopqrstuvwxyz'[Math.floor(number / 26)]}`,
+        },
+      ],
+    }));
+    await fixture.upload({ gitRef: 'refs/heads/main', result: { tests: failing } });
+    await page.goto(`${fixture.url}/p/${fixture.account.projectId}?q=broken&status=open`);
+    const table = page.getByRole('table', { name: 'Causes of failures' });
+    await table.getByRole('row').nth(20).waitFor();
+    const more = page.getByRole('region', { name: 'Causes of failures' }).getByRole('button', { name: 'Load more' });
+    while ((await more.count()) > 0) {
+      await more.click();
+      await settle(page);
+    }
+    const row = table.getByRole('row').nth(30);
+    const top = await scrollTo(row, 1200);
+    const address = page.url();
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /^broken/ }).waitFor();
+    await page.goBack();
+    await expectNear(row, top);
+    await row.getByRole('link').first().click();
+    await page.getByRole('heading', { level: 1, name: /^broken/ }).waitFor();
+    await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link', { name: 'Default' }).click();
+    await expectNear(row, top);
+    expect(page.url()).toBe(address);
+  });
+
+  it('of the failures of a build keeps a list that was shown as a whole, and its position', async () => {
+    const failing = Array.from({ length: TESTS }, (_, number) => ({
+      testId: `same/${number}`,
+      status: 'failed',
+      events: [{ type: 'error', message: 'connection refused' }],
+    }));
+    const failedRun = await fixture.upload({ gitRef: 'refs/heads/main', build: 'whole', result: { tests: failing } });
+    const read = await fixture.send('GET', `/open/v1/runs/${failedRun}`, { as: fixture.account.cookie });
+    await page.goto(`${fixture.url}/b/${String(JSON.parse(read.text).buildId)}`);
+    await page.getByRole('button', { name: /^Show .* more failures$/ }).click();
+    const row = page.getByRole('region', { name: 'Failures' }).getByRole('listitem').nth(90);
+    const top = await scrollTo(row, 2400);
+    const address = page.url();
+    await row.getByRole('link').first().click();
+    await page.getByRole('navigation', { name: 'Run tabs' }).waitFor();
+    await page.goBack();
+    await expectNear(row, top);
+    expect(page.url()).toBe(address);
+  });
+
+  it('of the audit log keeps the filter that a record set', async () => {
+    await page.goto(`${fixture.url}/settings/audit`);
+    const table = page.getByRole('table', { name: 'Audit log' });
+    await table.getByRole('link').first().click();
+    await page.waitForURL(/action=/);
+    const address = page.url();
+    await page.getByRole('navigation').getByRole('link', { name: 'Projects', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Projects' }).waitFor();
+    await page.goBack();
+    await table.waitFor();
+    expect(page.url()).toBe(address);
+    await page.goBack();
+    expect(new URL(page.url()).search).toBe('');
   });
 
   it('causes no errors', () => expect(visitor.errors).toEqual([]));

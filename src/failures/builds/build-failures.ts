@@ -1,4 +1,4 @@
-import { writeJson } from '@clarion/reports/json';
+import { isJsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
 import type { CausesBehind, MarkdownSubject } from '@clarion/reports/markdown';
 import type { BuildEntity } from '../../builds/build.entity.js';
 import type { BuildWithRuns, VisibleRun } from '../../builds/build.reader.js';
@@ -114,10 +114,11 @@ export class BuildFailures implements FailuresSource {
       const own = rows.filter((row) => runOf.get(row.seq)?.id === run.id);
       adding.set(run.id, await this.readers.additions.of(run, own, others));
     }
-    const causes = include.has('group') ? await this.causes(causesOf(rows)) : new Map<string, CauseOfRunRow>();
+    const ids = include.has('group') ? causesOf(rows) : [];
+    const [causes, fresh] = [await this.causes(ids), await this.newCauses(ids)];
     return (item, row) => ({
       ...adding.get(runOf.get(row.seq)?.id ?? '')?.(item, row),
-      ...(include.has('group') ? { group: toGroup(row.cause, causes) } : {}),
+      ...(include.has('group') ? { group: toBuildGroup(row.cause, causes, fresh) } : {}),
     });
   }
 
@@ -155,6 +156,16 @@ function placeRuns(runs: readonly VisibleRun[], selectedOf?: ReadonlyMap<RunId, 
     base += size;
     return placed;
   });
+}
+
+/** The member `group` of a failure of a build: also whether no earlier build has the cause. */
+function toBuildGroup(
+  id: string | null,
+  causes: ReadonlyMap<string, CauseOfRunRow>,
+  fresh: ReadonlySet<string>,
+): JsonValue {
+  const group = toGroup(id, causes);
+  return isJsonObject(group) && id !== null ? { ...group, isNew: fresh.has(id) } : group;
 }
 
 function withRun(item: string, { id, targetId, job }: VisibleRun): string {

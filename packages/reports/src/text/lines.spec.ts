@@ -22,7 +22,7 @@ describe('readLines', () => {
       { line: 1, text: 'a' },
       { line: 2, text: 'b' },
       { line: 3, text: '' },
-      { line: 4, text: 'c' },
+      { line: 4, text: 'c', isOpen: true },
     ]);
   });
 

@@ -6,6 +6,8 @@ export interface TextLine {
   /** Counted from 1. */
   readonly line: number;
   readonly text: string;
+  /** Set on a last line that the file does not end. */
+  readonly isOpen?: true;
 }
 
 /** A longer line is cut to this many UTF-16 units. */
@@ -33,7 +35,7 @@ export async function* readLines(source: ReportSource): AsyncGenerator<TextLine>
     }
     pending = join(pending, piece.slice(from));
   }
-  if (pending !== '') yield { line: line + 1, text: withoutReturn(pending) };
+  if (pending !== '') yield { line: line + 1, text: withoutReturn(pending), isOpen: true };
 }
 
 function join(pending: string, more: string): string {

@@ -19,9 +19,9 @@ import { sessionQuery } from '../api/session.js';
 import { Page } from '../ui/layout/page.js';
 import { ErrorState, Loading } from '../ui/feedback/states.js';
 import { rememberVisit } from '../ui/navigation/last-visits.js';
+import { isReturning, watchReturns } from '../ui/navigation/returning.js';
 import { lazyPage } from './lazy-page.js';
 import { NotFound, StandaloneNotFound } from './not-found.js';
-import { isReturning, watchReturns } from './returning.js';
 import { stringParams } from './string-params.js';
 import { Shell } from './shell.js';
 
@@ -100,8 +100,9 @@ const runs = createRoute({
     'q',
   ),
   // The list does not refresh on its own. Only who returns to it finds it as it was.
-  beforeLoad: ({ cause }) => {
-    if (cause === 'enter' && !isReturning()) queryClient.removeQueries({ queryKey: ['runs', 'list'] });
+  beforeLoad: ({ cause, location }) => {
+    const isBack = isReturning() || location.state.scrollKey !== undefined;
+    if (cause === 'enter' && !isBack) queryClient.removeQueries({ queryKey: ['runs', 'list'] });
   },
   component: lazyPage(() => import('../features/runs/runs-page.js'), 'RunsPage'),
 });
@@ -214,6 +215,9 @@ const run = createRoute({
     'testId',
     'event',
     'group',
+    'all',
+    'with',
+    'owner',
   ),
   component: lazyPage(() => import('../features/run/run-page.js'), 'RunPage'),
 });
@@ -221,6 +225,7 @@ const run = createRoute({
 const build = createRoute({
   getParentRoute: () => app,
   path: '/b/$buildId',
+  validateSearch: stringParams('all', 'owner'),
   component: lazyPage(() => import('../features/builds/build-page.js'), 'BuildPage'),
 });
 
@@ -233,7 +238,7 @@ const runTest = createRoute({
 const compare = createRoute({
   getParentRoute: () => app,
   path: '/r/$runId/compare',
-  validateSearch: stringParams('base'),
+  validateSearch: stringParams('base', 'all'),
   component: lazyPage(() => import('../features/compare/compare-page.js'), 'ComparePage'),
 });
 
@@ -349,18 +354,12 @@ export const router = createRouter({
 
 watchReturns(router.history);
 router.subscribe('onBeforeNavigate', ({ fromLocation }) => {
-  if (fromLocation !== undefined) rememberVisit(fromLocation.pathname, fromLocation.search);
+  if (fromLocation !== undefined) rememberVisit(fromLocation.pathname, fromLocation.search, scrollKey(fromLocation));
 });
 
-/** The tests of a run and of a project keep their position also on the way up from one of them, which is a new entry of the history. */
-function scrollKey({
-  href,
-  pathname,
-  search: parameters,
-  state,
-}: ParsedLocation<Partial<Record<string, string>>>): string {
-  const isList = parameters['tab'] === 'tests' || /^\/p\/[^/]+\/tests$/.test(pathname);
-  return isList ? href : (state.__TSR_key ?? href);
+/** A page that a link leads back to is a new entry of the history, with the position of its earlier visit. */
+function scrollKey({ href, state }: ParsedLocation): string {
+  return state.scrollKey ?? state.__TSR_key ?? href;
 }
 
 function CrashedPage({ error, reset }: ErrorComponentProps): ReactNode {

@@ -8,6 +8,8 @@ export interface CsvRow {
   readonly line: number;
   /** False: a quote is never closed within the limits, or before the file ends. */
   readonly isWhole: boolean;
+  /** False: the file ends without a line end behind the row, so its last field may be longer. */
+  readonly isEnded: boolean;
 }
 
 /** The most characters and lines of a row. */
@@ -24,22 +26,29 @@ export async function* readCsvRows(
   let size = 0;
   let isQuoted = false;
   let start = 1;
-  for await (const { text, line } of readLines(source)) {
+  let isEnded = true;
+  for await (const { text, line, isOpen } of readLines(source)) {
     delimiter ??= text.trim() === '' ? undefined : delimiterOf(text);
     if (delimiter === undefined || (open.length === 0 && text.trim() === '')) continue;
     if (open.length === 0) start = line;
+    isEnded = isOpen !== true;
     open.push(text);
     size += text.length;
     if (countQuotes(text) % 2 === 1) isQuoted = !isQuoted;
     const isTooLarge = size > MOST_CHARACTERS || open.length > MOST_LINES;
     if (isQuoted && !isTooLarge) continue;
-    yield { fields: isTooLarge ? [] : fieldsOf(open.join('\n'), delimiter), line: start, isWhole: !isTooLarge };
+    yield {
+      fields: isTooLarge ? [] : fieldsOf(open.join('\n'), delimiter),
+      line: start,
+      isWhole: !isTooLarge,
+      isEnded,
+    };
     open = [];
     size = 0;
     isQuoted = false;
   }
   if (open.length > 0 && delimiter !== undefined)
-    yield { fields: fieldsOf(open.join('\n'), delimiter), line: start, isWhole: false };
+    yield { fields: fieldsOf(open.join('\n'), delimiter), line: start, isWhole: false, isEnded };
 }
 
 function countQuotes(text: string): number {

@@ -6,7 +6,10 @@ import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { JMETER_CSV } from './jmeter-csv.js';
 
-const { testsOf, codesOf, entriesOf } = specReader(JMETER_CSV);
+const { testsOf, entriesOf, ...reader } = specReader(JMETER_CSV);
+
+/** JMeter ends every row. */
+const codesOf = (...lines: readonly string[]) => reader.codesOf(...lines, '');
 
 const HEADER = 'timeStamp,elapsed,label,responseCode,responseMessage,threadName,success,failureMessage,URL';
 const PASSED = '1547676357242,31,Login,200,OK,Shop 1-2,true,,https://shop.test/login';
@@ -50,6 +53,13 @@ describe('JMETER_CSV', () => {
   ])('does not pass a file that ends %s', async (_, cut) => {
     expect(await codesOf(HEADER, PASSED, cut)).toEqual(['truncated']);
     expect((await readReport(Buffer.from(`${HEADER}\n${PASSED}\n${cut}`))).status).toBe('errored');
+  });
+
+  it('keeps a last row without a line end, and does not pass it', async () => {
+    const { codes, tests } = await reader.read(HEADER, PASSED, PASSED);
+    expect([tests.length, codes]).toEqual([2, ['truncated']]);
+    expect((await readReport(Buffer.from(`${HEADER}\n${PASSED}`))).status).toBe('errored');
+    expect((await readReport(Buffer.from(`${HEADER}\n${PASSED}\n`))).status).toBe('passed');
   });
 
   it.each([HEADER, HEADER.slice(0, HEADER.indexOf('URL'))])('warns of a file without rows: %s', async (text) => {

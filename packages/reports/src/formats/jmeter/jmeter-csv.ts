@@ -66,7 +66,11 @@ async function* readJtl(source: ReportSource): AsyncGenerator<ReportEntry> {
   if (header === undefined) throw new UnreadableReport(EXPECTED);
   if (last === undefined) yield { kind: 'warning', warning: WITHOUT_ROWS };
   else if (isCut(last, header)) yield { kind: 'warning', warning: truncated(last) };
-  else yield* readSample(last, notes);
+  else {
+    yield* readSample(last, notes);
+    // JMeter ends every row, so more rows may have followed, or more of this one.
+    if (!last.isEnded) yield { kind: 'warning', warning: withoutEnd(last) };
+  }
   yield* notes.entries();
 }
 
@@ -85,11 +89,12 @@ interface Sample {
   readonly count: number;
   readonly line: number;
   readonly isWhole: boolean;
+  readonly isEnded: boolean;
 }
 
-function sampleOf({ fields, line, isWhole }: CsvRow, header: readonly string[]): Sample {
+function sampleOf({ fields, line, isWhole, isEnded }: CsvRow, header: readonly string[]): Sample {
   const values = Object.fromEntries(header.map((name, index) => [name, fields[index]]));
-  return { values, count: fields.length, line, isWhole };
+  return { values, count: fields.length, line, isWhole, isEnded };
 }
 
 /** The last row of a file that ends early has fewer fields, or an open quote. */
@@ -102,6 +107,10 @@ const WITHOUT_ROWS: ReportWarning = { code: 'truncated', message: 'The file ends
 
 function truncated({ line }: Sample): ReportWarning {
   return { code: 'truncated', message: 'The file ends inside a row; the row was skipped.', line };
+}
+
+function withoutEnd({ line }: Sample): ReportWarning {
+  return { code: 'truncated', message: 'The file ends without a line end behind its last row.', line };
 }
 
 function* startOf({ values }: Sample): Generator<ReportEntry> {

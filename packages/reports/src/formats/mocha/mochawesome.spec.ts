@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specReader } from '../../../test/read-report.js';
+import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { MOCHAWESOME } from './mochawesome.js';
 
@@ -180,6 +181,15 @@ describe('the reader of mochawesome', () => {
     const { tests, codes } = await read(text.slice(0, text.indexOf('"fullTitle":"cart b"')));
     expect(tests.map(({ name }) => name)).toEqual(['adds', 'b']);
     expect(codes).toEqual(['truncated', 'no_result']);
+  });
+
+  it.each([0, 2])('does not pass a report that ends behind its totals, with %d failures', async (failures) => {
+    const text = JSON.stringify({ stats: { suites: 1, failures, testsRegistered: 3 } });
+    for (const cut of [text, text.slice(0, -1)]) {
+      const { status, tests, warnings } = await readReport(Buffer.from(cut));
+      expect([status, tests.length]).toEqual(failures === 0 ? ['errored', 0] : ['failed', 1]);
+      expect(warnings[0]?.code).toBe('truncated');
+    }
   });
 
   it('recognizes its reports, and refuses others', async () => {

@@ -14,6 +14,7 @@ import type {
   ReportFormat,
   ReportHead,
   ReportSource,
+  ReportWarning,
 } from '../../report.js';
 import { mochaFailure } from './mocha-failure.js';
 import { announcedBy } from '../shared/announced.js';
@@ -23,17 +24,15 @@ export const MOCHAWESOME: ReportFormat = { name: 'mochawesome', title: 'Mochawes
 
 function recognizes(head: ReportHead): boolean {
   const object = headObject(head);
-  if (object !== undefined)
-    return (
-      isReport(object) || ('testsRegistered' in (objectOf(object['stats']) ?? {}) && !isJsonArray(object['tests']))
-    );
+  if (object !== undefined) return isReport(object);
   return /"testsRegistered"\s{0,4}:/.test(head.text);
 }
 
+/** A report that ends early may have nothing but its totals, which come first. */
 function isReport(object: JsonObject): boolean {
   const results = object['results'];
   const stats = objectOf(object['stats']);
-  if (!isJsonArray(results)) return isOfVersion3(object);
+  if (!isJsonArray(results)) return 'testsRegistered' in (stats ?? {}) && !isJsonArray(object['tests']);
   if (
     objectOf(objectOf(object['meta'])?.['mochawesome']) !== undefined ||
     (stats !== undefined && 'testsRegistered' in stats)
@@ -62,7 +61,10 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     '"stats" and "results" (or "suites"), as mochawesome writes it',
   );
   yield* warningEntries(warnings);
+  const isCut = warnings.some(({ code }) => code === 'truncated');
   for (const report of reports) {
+    if (!isCut && !isJsonArray(report['results']) && !isOfVersion3(report))
+      yield { kind: 'warning', warning: WITHOUT_RESULTS };
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
     yield announcedBy(numberOf(objectOf(report['stats'])?.['failures']));
@@ -72,6 +74,8 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     yield* notes.entries();
   }
 }
+
+const WITHOUT_RESULTS: ReportWarning = { code: 'truncated', message: 'The report has "stats" and no "results".' };
 
 /** Yields the tests of a suite and of those in it. Hooks are reported only where they failed. */
 function* testsOf(

@@ -27,7 +27,13 @@ const DEEPEST = 100;
 export class TapLevels {
   readonly #levels: TapLevel[] = [levelOf(0)];
   #closed: TapLevel | undefined;
+  #hasBraces = false;
   #done: ReportedTest[] = [];
+
+  /** Whether subtests in braces were found. */
+  get hasBraces(): boolean {
+    return this.#hasBraces;
+  }
 
   get top(): TapLevel {
     return this.#levels.at(-1) ?? levelOf(0);
@@ -107,6 +113,19 @@ export class TapLevels {
     );
   }
 
+  /**
+   * The file ends here: braces that have no subtests yet were cut off. Only those behind the last point of a plan that is met may be
+   * part of its name, unless its time is in front of them.
+   */
+  breakOff(): void {
+    const { owner, count, planned } = this.top;
+    const root = this.#levels[0];
+    if (owner === undefined || count > 0) return;
+    const mayBeName =
+      this.depth === 2 && planned === undefined && root?.planned === root?.count && owner.line.durationMs === undefined;
+    if (!mayBeName) owner.breakOff();
+  }
+
   /** Ends all; gives the file's own level, and a fresh one takes its place. */
   reset(): TapLevel {
     const root = this.popTo(-1);
@@ -122,8 +141,11 @@ export class TapLevels {
     this.#levels.pop();
     const { owner } = level;
     if (owner === undefined) this.#closed = level;
-    else if (level.count === 0 && level.planned === undefined) owner.keepBrace();
-    else owner.children = level.tests;
+    else if (level.count === 0 && level.planned === undefined && !owner.isBrokenOff) owner.keepBrace();
+    else {
+      owner.children = level.tests;
+      this.#hasBraces = true;
+    }
   }
 
   #give(level: TapLevel, tests: readonly ReportedTest[]): void {

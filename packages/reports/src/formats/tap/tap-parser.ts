@@ -72,10 +72,13 @@ export class TapParser {
     return this.#takeDone();
   }
 
-  /** Ends the file. */
-  end(): TapEnd {
+  /** Ends the file. Of a last point that no line end follows, the brace of its block may be missing, where others have blocks. */
+  end(isEnded: boolean): TapEnd {
+    const isCutPoint = !isEnded && this.#previous === 'point' && this.#levels.hasBraces;
+    const isOpen = isCutPoint || this.#yaml !== undefined || this.#levels.depth > 1;
     this.#endYaml();
-    this.#endDocument(this.#levels.depth > 1);
+    this.#levels.breakOff();
+    this.#endDocument(isOpen);
     const tests = this.#takeDone();
     if (this.#foreignLines > 0)
       this.#warnings.push({
@@ -314,7 +317,10 @@ export class TapParser {
     const claim =
       planned === undefined ? 'The TAP plan is missing;' : `The plan announces ${counted(planned, 'test')}, but`;
     const isShort = isOpen || planned === undefined || count < planned;
-    const message = `${claim} ${planned === undefined ? counted(count, 'test') : count} ${count === 1 ? 'was' : 'were'} found.`;
+    const message =
+      planned === count
+        ? 'The file ends inside a subtest or a diagnosis.'
+        : `${claim} ${planned === undefined ? counted(count, 'test') : count} ${count === 1 ? 'was' : 'were'} found.`;
     this.#warnings.push({ code: isShort ? 'truncated' : 'counts_differ', message });
     // A producer that does not keep its plan failed, as every harness reports it. Once for a file: documents may be very many.
     if (planned !== undefined && planned !== count && !this.#hasBrokenPlan) {

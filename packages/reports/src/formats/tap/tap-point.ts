@@ -27,6 +27,8 @@ export class TapPoint {
   children: readonly ReportedTest[] = [];
   /** Comments before it, after the point before. */
   remarks = '';
+  /** The file ends behind the brace that begins its subtests. */
+  #isBrokenOff = false;
   readonly #diagnoses: TapDiagnosis[] = [];
 
   #line: TapPointLine;
@@ -52,6 +54,15 @@ export class TapPoint {
     this.#line = { ...this.#line, name, opens: false };
   }
 
+  /** The subtests in its braces were cut off. */
+  breakOff(): void {
+    this.#isBrokenOff = true;
+  }
+
+  get isBrokenOff(): boolean {
+    return this.#isBrokenOff;
+  }
+
   /** Takes the lines of a YAML block: Vitest writes one for each error. */
   diagnose(lines: readonly string[]): void {
     this.#diagnoses.push(readDiagnosis(lines));
@@ -63,7 +74,8 @@ export class TapPoint {
 
   /** Returns the tests that the point means: itself, or what it contains. */
   toTests(): readonly ReportedTest[] {
-    if (this.children.length === 0) return [this.#toTest()];
+    // What contains subtests is no test, but that it failed is known.
+    if (this.children.length === 0) return this.#isBrokenOff && this.line.ok ? [] : [this.#toTest()];
     const printed = outputEvents(this.remarks);
     const inside = this.children.map((test) => ({
       ...test,

@@ -566,15 +566,6 @@ describe('TAP', () => {
     expect(await codesOf(...lines)).toEqual(codes);
   });
 
-  it('gives what is before the end of a file that is cut off', async () => {
-    const lines = ['# Subtest: cart', ...indented('ok 1 - adds', 'not ok 2 - sums', '  ---', '  error: "the su')];
-    expect(await testsOf(...lines)).toMatchObject([
-      { suite: ['cart'], name: 'adds' },
-      { suite: ['cart'], name: 'sums', status: 'failed' },
-    ]);
-    expect(await codesOf(...lines)).toEqual(['truncated']);
-  });
-
   it('ends a diagnosis that is not closed where the next test begins', async () => {
     expect(await testsOf('not ok 1 - a', '  ---', '  message: "no', 'ok 2 - b', '1..2')).toMatchObject([
       { name: 'a' },

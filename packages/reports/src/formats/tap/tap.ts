@@ -46,14 +46,16 @@ function isCounted(numbers: readonly (number | undefined)[]): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const parser = new TapParser();
-  for await (const { text } of readLines(source)) {
+  let isEnded = true;
+  for await (const { text, isOpen } of readLines(source)) {
+    isEnded = isOpen !== true;
     for (const test of parser.take(text.replaceAll('\u0016', ''))) yield { kind: 'test', test: placed(test) };
   }
   if (!parser.isTap)
     throw new UnreadableReport(
       'The file is not TAP: it has no plan such as "1..4" and no lines that begin with "ok" or "not ok".',
     );
-  const { tests, warnings, durationMs } = parser.end();
+  const { tests, warnings, durationMs } = parser.end(isEnded);
   for (const test of tests) yield { kind: 'test', test: placed(test) };
   for (const warning of warnings) yield { kind: 'warning', warning };
   if (durationMs !== undefined) yield { kind: 'run', run: { durationMs } };

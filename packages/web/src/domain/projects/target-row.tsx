@@ -39,7 +39,7 @@ export function TargetRow({
       </Cell>
       <Cell label="Last run">
         {lastRun === null ? (
-          <span className={styles.muted}>no runs</span>
+          <NoRuns branch={project.defaultBranch} />
         ) : (
           <LastRun
             id={lastRun.id}
@@ -58,6 +58,20 @@ export function TargetRow({
         <CopyableId id={target.id} what="the target ID" />
       </Cell>
     </tr>
+  );
+}
+
+function NoRuns({ branch }: { readonly branch: string | null }): ReactNode {
+  return (
+    <span className={styles.muted}>
+      {branch === null ? (
+        'no runs'
+      ) : (
+        <>
+          no runs on <UserText text={branch} />
+        </>
+      )}
+    </span>
   );
 }
 

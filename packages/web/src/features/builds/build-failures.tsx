@@ -1,19 +1,25 @@
 import type { Build, BuildFailure } from '@clarion/api-client';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useMemo, useState, type ReactNode } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { useMemo, type ReactNode } from 'react';
+import { CauseBadge } from '../../domain/causes/cause-badge.js';
 import { CauseSection } from '../../domain/causes/cause-section.js';
+import { countByOwner, ofOwner } from '../../domain/owners/by-owner.js';
+import { OwnerFilter } from '../../domain/owners/owner-filter.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { shortId } from '../../domain/runs/short-id.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { Note, Section } from '../../ui/layout/section.js';
 import { LoadMore } from '../../ui/lists/load-more.js';
 import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
+import { isWhole, withWhole } from '../../ui/navigation/whole-lists.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { visibleText } from '../../ui/text/visible-text.js';
 import styles from './build.module.css';
 import { buildFailuresQuery } from './build-queries.js';
 import { groupByCause, type CauseGroup } from './group-by-cause.js';
+
+const route = getRouteApi('/app/b/$buildId');
 
 /** How many failures of a cause are shown at first. */
 const SHOWN = 20;
@@ -21,7 +27,10 @@ const SHOWN = 20;
 /** Lists the failures of all runs of a build by cause. Each links to the failure in its run. */
 export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
   const failures = useInfiniteQuery({ ...buildFailuresQuery(build), placeholderData: keepPreviousData });
-  const groups = useMemo(() => groupByCause(failures.data ?? []), [failures.data]);
+  const { owner } = route.useSearch();
+  const navigate = route.useNavigate();
+  const counts = useMemo(() => countByOwner(failures.data ?? []), [failures.data]);
+  const groups = useMemo(() => groupsOf(failures.data ?? [], owner), [failures.data, owner]);
   const { failed } = build.summary;
   return (
     <Section title="Failures" aside={failed === 0 ? undefined : plural(failed, 'failure')}>
@@ -33,6 +42,17 @@ export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
           <Loading />
         )
       ) : null}
+      <OwnerFilter
+        counts={counts}
+        owner={owner}
+        isPart={failures.hasNextPage}
+        onChange={(chosen) =>
+          void navigate({ search: (before) => ({ ...before, owner: chosen }), replace: true, resetScroll: false })
+        }
+      />
+      {owner !== undefined && failures.data !== undefined && groups.length === 0 ? (
+        <Note>No failures of this owner.</Note>
+      ) : null}
       {groups.map((group) => (
         <Cause key={group.id} projectId={build.projectId} group={group} />
       ))}
@@ -43,6 +63,12 @@ export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
       />
     </Section>
   );
+}
+
+/** By owner, the size of a cause is that of its failures which are loaded: the server counts those of all owners. */
+function groupsOf(failures: readonly BuildFailure[], owner: string | undefined): readonly CauseGroup[] {
+  const groups = groupByCause(ofOwner(failures, owner));
+  return owner === undefined ? groups : groups.map((group) => ({ ...group, count: group.failures.length }));
 }
 
 function NothingFailed({ build: { status } }: { readonly build: Build }): ReactNode {
@@ -58,15 +84,17 @@ function NothingFailed({ build: { status } }: { readonly build: Build }): ReactN
 }
 
 function Cause({ projectId, group }: { readonly projectId: string; readonly group: CauseGroup }): ReactNode {
-  const [isShowingAll, setShowingAll] = useState(false);
-  const { id, isCause, title, kind, count, failures } = group;
-  const shown = isShowingAll ? failures : failures.slice(0, SHOWN);
+  const { all } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { id, isCause, isNew, title, kind, count, failures } = group;
+  const shown = isWhole(all, id) ? failures : failures.slice(0, SHOWN);
   return (
     <CauseSection
       title={title}
       heading="h3"
       facts={
         <>
+          {isNew === undefined ? null : <CauseBadge kind={isNew ? 'new' : 'known'} />}
           <span>{kind}</span>
           <span>{plural(count, 'failure')}</span>
           {isCause ? (
@@ -83,7 +111,17 @@ function Cause({ projectId, group }: { readonly projectId: string; readonly grou
         ))}
       </ul>
       {shown.length < failures.length ? (
-        <button type="button" className={styles.all} onClick={() => setShowingAll(true)}>
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() =>
+            void navigate({
+              search: (before) => ({ ...before, all: withWhole(all, id) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
           Show {plural(failures.length - shown.length, 'more failure')}
         </button>
       ) : null}

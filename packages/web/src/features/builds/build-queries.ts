@@ -17,7 +17,7 @@ export function buildFailuresQuery({ id: buildId, summary, runs }: Build) {
         buildFailuresRead({
           path: { buildId },
           query: {
-            include: 'group,location,difference',
+            include: 'group,location,difference,owners',
             limit: FAILURES_PER_PAGE,
             ...(pageParam === '' ? {} : { cursor: pageParam }),
           },

@@ -20,13 +20,28 @@ function failure(testId: string, group: BuildFailure['group'], message = testId)
 describe('groupByCause', () => {
   it('groups failures of several runs, the cause with most failures first, also those that are not loaded', () => {
     const groups = groupByCause([
-      failure('a', { id: 'grp_1', size: 1 }),
-      failure('b', { id: 'grp_2', size: 5 }, 'not found\n  at x'),
-      failure('c', { id: 'grp_2', size: 5 }),
+      failure('a', { id: 'grp_1', size: 1, isNew: false }),
+      failure('b', { id: 'grp_2', size: 5, isNew: false }, 'not found\n  at x'),
+      failure('c', { id: 'grp_2', size: 5, isNew: false }),
     ]);
     expect(groups).toMatchObject([
       { id: 'grp_2', isCause: true, title: 'not found', count: 5, failures: [{ testId: 'b' }, { testId: 'c' }] },
       { id: 'grp_1', isCause: true, title: 'a', count: 1 },
+    ]);
+  });
+
+  it('puts new causes before known ones', () => {
+    const groups = groupByCause([
+      failure('a', { id: 'grp_1', size: 9, isNew: false }),
+      failure('b', { id: 'grp_2', size: 1, isNew: true }),
+      failure('c', { id: 'grp_3', size: 2, isNew: true }),
+      failure('d', null),
+    ]);
+    expect(groups.map(({ id, isNew }) => [id, isNew])).toEqual([
+      ['grp_3', true],
+      ['grp_2', true],
+      ['grp_1', false],
+      ['failure-3', undefined],
     ]);
   });
 

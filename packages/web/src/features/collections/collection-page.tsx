@@ -86,6 +86,7 @@ function CollectionSections({ collection }: { readonly collection: Collection })
       )}
       <CollectionRuleView collection={collection} targetNames={names.data} />
       <BadgeSection
+        projectId={projectId}
         badge={{
           name,
           image: `/v1/projects/${projectId}/collections/${id}/badge.svg`,

@@ -1,12 +1,15 @@
 import type { ChangedTest, RunDetail, SlowerTest } from '@clarion/api-client';
-import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
+import { isWhole, withWhole } from '../../ui/navigation/whole-lists.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { visibleText } from '../../ui/text/visible-text.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import type { ChangeList } from './changes.js';
 import styles from './compare-page.module.css';
+
+const route = getRouteApi('/app/r/$runId/compare');
 
 /** How many tests of a list are shown at first. */
 const SHOWN = 50;
@@ -19,8 +22,9 @@ export function ChangeListView({
   readonly run: RunDetail;
   readonly list: ChangeList;
 }): ReactNode {
-  const [isShowingAll, setShowingAll] = useState(false);
-  const shown = isShowingAll ? tests : tests.slice(0, SHOWN);
+  const { all } = route.useSearch();
+  const navigate = route.useNavigate();
+  const shown = isWhole(all, name) ? tests : tests.slice(0, SHOWN);
   return (
     <section id={name} className={styles.list} aria-labelledby={`${name}-title`}>
       <h2 id={`${name}-title`}>
@@ -35,7 +39,17 @@ export function ChangeListView({
         ))}
       </ul>
       {shown.length < tests.length ? (
-        <button type="button" className={styles.all} onClick={() => setShowingAll(true)}>
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() =>
+            void navigate({
+              search: (before) => ({ ...before, all: withWhole(all, name) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
           Show {plural(tests.length - shown.length, 'more test')}
         </button>
       ) : null}

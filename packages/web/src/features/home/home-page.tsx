@@ -62,7 +62,7 @@ function Projects({ items, search }: { readonly items: readonly OverviewItem[]; 
     return <EmptyState title="No projects yet">A project contains the runs of one code base.</EmptyState>;
   return (
     <>
-      {items.every(({ lastRun }) => lastRun === null) ? <FirstRun /> : null}
+      {items.every(isWithoutRuns) ? <FirstRun /> : null}
       {active.length === 0 ? (
         <NoResults search={search} />
       ) : (
@@ -76,6 +76,11 @@ function Projects({ items, search }: { readonly items: readonly OverviewItem[]; 
       )}
     </>
   );
+}
+
+/** A project has a default branch since an upload named one. Its runs may all be on other branches. */
+function isWithoutRuns({ project, lastRun }: OverviewItem): boolean {
+  return lastRun === null && project.defaultBranch === null;
 }
 
 function NoResults({ search }: { readonly search: string }): ReactNode {

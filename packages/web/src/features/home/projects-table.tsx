@@ -36,7 +36,7 @@ function ProjectRows({ group: { project, items, state } }: { readonly group: Pro
             <Link to="/p/$projectId" params={{ projectId: project.id }}>
               <UserText text={project.name} />
             </Link>
-            {state === undefined ? null : <State state={state} branch={project.defaultBranch} />}
+            <State state={state} branch={project.defaultBranch} />
             <CopyableId id={project.id} what="the project ID" />
             <Link className={styles.side} to="/p/$projectId/tests" params={{ projectId: project.id }}>
               Tests
@@ -55,14 +55,17 @@ function ProjectRows({ group: { project, items, state } }: { readonly group: Pro
 }
 
 /** The state of a project on its default branch, with a link to the build that decides it. */
-function State({ state, branch }: { readonly state: ProjectState; readonly branch: string | null }): ReactNode {
-  const { status, build } = state;
+function State({
+  state,
+  branch,
+}: {
+  readonly state: ProjectState | undefined;
+  readonly branch: string | null;
+}): ReactNode {
+  if (state === undefined && branch === null) return null;
   return (
     <span className={styles.state}>
-      <Link to="/b/$buildId" params={{ buildId: build.id }}>
-        <Status status={status} />
-        {status === 'passed' || build.failed === 0 ? null : ` ${plural(build.failed, 'test')} failed`}
-      </Link>{' '}
+      {state === undefined ? 'No builds' : <DecidingBuild state={state} />}{' '}
       {branch === null ? (
         'on any branch'
       ) : (
@@ -71,5 +74,14 @@ function State({ state, branch }: { readonly state: ProjectState; readonly branc
         </>
       )}
     </span>
+  );
+}
+
+function DecidingBuild({ state: { status, build } }: { readonly state: ProjectState }): ReactNode {
+  return (
+    <Link to="/b/$buildId" params={{ buildId: build.id }}>
+      <Status status={status} />
+      {status === 'passed' || build.failed === 0 ? null : ` ${plural(build.failed, 'test')} failed`}
+    </Link>
   );
 }

@@ -51,7 +51,7 @@ export function ProjectBuilds({ projectId, defaultBranch }: ProjectBuildsProps):
           <ErrorState error={builds.error} onRetry={() => void builds.refetch()} />
         )
       ) : builds.data.items.length === 0 ? (
-        <Note>No builds yet. The runs of one CI build appear here together.</Note>
+        <NoBuilds branch={defaultBranch} />
       ) : (
         <DataTable label="Builds" columns={COLUMNS}>
           <tbody>
@@ -62,6 +62,15 @@ export function ProjectBuilds({ projectId, defaultBranch }: ProjectBuildsProps):
         </DataTable>
       )}
     </Section>
+  );
+}
+
+function NoBuilds({ branch }: { readonly branch: string | null }): ReactNode {
+  if (branch === null) return <Note>No builds yet. The runs of one CI build appear here together.</Note>;
+  return (
+    <Note>
+      No builds on <UserText text={branch} /> yet, the default branch of the project.
+    </Note>
   );
 }
 

@@ -16,6 +16,7 @@ import { UserText } from '../../ui/text/user-text.js';
 import { CreateTarget } from './targets/create-target.js';
 import { ProjectBuilds } from './project-builds.js';
 import { ProjectCauses, type CausesFilter } from './project-causes.js';
+import { wayBack } from '../../ui/navigation/last-visits.js';
 import styles from './project.module.css';
 import { Upload } from './upload.js';
 
@@ -27,7 +28,7 @@ export function ProjectPage(): ReactNode {
   const project = useQuery(projectQuery(projectId));
   useListShortcuts();
   const crumbs = [
-    <Link key="projects" to="/">
+    <Link key="projects" to="/" {...wayBack('/')}>
       Projects
     </Link>,
   ];

@@ -13,6 +13,7 @@ import { readTab, RunTabs } from './run-tabs.js';
 const route = getRouteApi('/app/r/$runId');
 
 // Readers come for the failures. The code of the other tabs is loaded when they are opened.
+const LoadTab = lazyRouteComponent(() => import('./load/load-tab.js'), 'LoadTab');
 const TestsTab = lazyRouteComponent(() => import('./tests/tests-tab.js'), 'TestsTab');
 const EventsTab = lazyRouteComponent(() => import('./events/events-tab.js'), 'EventsTab');
 const ArtifactsTab = lazyRouteComponent(() => import('./files/artifacts-tab.js'), 'ArtifactsTab');
@@ -55,6 +56,8 @@ function TabContent({ run, tab }: { readonly run: RunDetail; readonly tab: Retur
   switch (tab) {
     case 'failures':
       return <FailuresTab run={run} />;
+    case 'load':
+      return <LoadTab run={run} />;
     case 'tests':
       return <TestsTab run={run} />;
     case 'events':

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '../../ui/text/format.js';
 import styles from './run-tabs.module.css';
 
-const TABS = ['failures', 'tests', 'events', 'artifacts', 'raw'] as const;
+const TABS = ['failures', 'load', 'tests', 'events', 'artifacts', 'raw'] as const;
 
 /** A tab of the run page. */
 export type RunTab = (typeof TABS)[number];
@@ -16,6 +16,7 @@ export function readTab(text: string | undefined): RunTab {
 
 const NAMES: Readonly<Record<RunTab, string>> = {
   failures: 'Failures',
+  load: 'Load',
   tests: 'Tests',
   events: 'Events',
   artifacts: 'Artifacts',
@@ -27,7 +28,7 @@ export function RunTabs({ run, tab: current }: { readonly run: RunDetail; readon
   const counts: Readonly<Partial<Record<RunTab, number>>> = { failures: run.summary.failed, tests: run.summary.total };
   return (
     <nav className={styles.tabs} aria-label="Run tabs">
-      {TABS.map((tab) => (
+      {TABS.filter((tab) => tab !== 'load' || run.kind === 'load').map((tab) => (
         <Link
           key={tab}
           to="/r/$runId"

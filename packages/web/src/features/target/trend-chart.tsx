@@ -5,7 +5,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type uPlot from 'uplot';
 import { formatCount, formatInstant } from '../../ui/text/format.js';
 import { durationOptions, outcomeOptions } from './chart-options.js';
-import { Plot } from './plot.js';
+import { Plot } from '../../ui/charts/plot.js';
 import styles from './target.module.css';
 import { daysOf } from './trend-search.js';
 import { summarizePoint, toSeries } from './trend-series.js';

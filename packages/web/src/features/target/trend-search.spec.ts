@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bucketOf, daysOf, periodOf, startOf } from './trend-search.js';
+import { bucketOf, chosenBranch, daysOf, periodOf, startOf } from './trend-search.js';
 
 describe('trend filters', () => {
   it.each([
@@ -12,6 +12,17 @@ describe('trend filters', () => {
 
   it('begin the given number of days ago', () => {
     expect(startOf(7, new Date('2026-03-08T10:00:00.000Z'))).toBe('2026-03-01T10:00:00.000Z');
+  });
+});
+
+describe('chosenBranch', () => {
+  it.each([
+    [{}, 'main', 'main'],
+    [{}, null, null],
+    [{ branch: 'feature' }, 'main', 'feature'],
+    [{ branch: '*' }, 'main', null],
+  ])('%j with the default branch %j means %j', (search, defaultBranch, expected) => {
+    expect(chosenBranch(search, defaultBranch)).toBe(expected);
   });
 });
 

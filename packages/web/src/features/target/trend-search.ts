@@ -7,6 +7,11 @@ export interface TrendSearch {
   readonly passed?: string;
 }
 
+/** The branch that a target page shows: the one in the URL (`*`: every branch), else the default one. Null for every branch. */
+export function chosenBranch({ branch }: TrendSearch, defaultBranch: string | null): string | null {
+  return branch === '*' ? null : (branch ?? defaultBranch);
+}
+
 /** The periods to choose from. */
 export const PERIODS = [
   { value: '7d', label: '7 days', days: 7 },

@@ -8,6 +8,7 @@ import { FilterInput } from '../../ui/forms/filter-input.js';
 import { formatCount, formatDuration, formatShare } from '../../ui/text/format.js';
 import { Note, Section } from '../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { OnBranch } from './on-branch.js';
 import styles from './target.module.css';
 import { TrendChart } from './trend-chart.js';
 import { bucketOf, BUCKETS, periodOf, PERIODS, startOf, type TrendSearch } from './trend-search.js';
@@ -37,7 +38,7 @@ export function Trend({ projectId, targetId, search, onChange }: TrendProps): Re
     placeholderData: keepPreviousData,
   });
   return (
-    <Section title="Trend">
+    <Section title="Trend" aside={trend.data === undefined ? undefined : <OnBranch branch={trend.data.branch} />}>
       <Controls targetId={targetId} search={search} onChange={onChange} />
       {trend.data === undefined ? (
         <Pending error={trend.error} onRetry={() => void trend.refetch()} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
 import { outcomesLabel } from '../../domain/tests/outcomes-label.js';
-import { lastSearch } from '../../ui/navigation/last-visits.js';
+import { wayBack } from '../../ui/navigation/last-visits.js';
 import { Page } from '../../ui/layout/page.js';
 import { ProjectLink } from '../../domain/projects/project-link.js';
 import { Note, Section } from '../../ui/layout/section.js';
@@ -41,7 +41,8 @@ export function TestPage(): ReactNode {
       key="tests"
       to="/p/$projectId/tests"
       params={{ projectId }}
-      search={lastSearch(`/p/${projectId}/tests`) ?? (test.data === undefined ? {} : { targetId: test.data.targetId })}
+      search={test.data === undefined ? {} : { targetId: test.data.targetId }}
+      {...wayBack(`/p/${projectId}/tests`)}
     >
       Tests
     </Link>,

@@ -9,6 +9,7 @@ import { ProjectLink } from '../../../domain/projects/project-link.js';
 import { Note } from '../../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { SideNavLayout } from '../../../ui/layout/side-nav-layout.js';
+import { wayBack } from '../../../ui/navigation/last-visits.js';
 import { SettingsEnvironments } from '../environments/settings-environments.js';
 import { SettingsGates } from '../gates/settings-gates.js';
 import { SettingsGeneral } from './settings-general.js';
@@ -38,7 +39,7 @@ export function ProjectSettingsPage(): ReactNode {
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId));
   const crumbs = [
-    <Link key="all" to="/">
+    <Link key="all" to="/" {...wayBack('/')}>
       Projects
     </Link>,
     <ProjectLink key="project" projectId={projectId} />,

@@ -1,14 +1,17 @@
 import type { RunDetail } from '@clarion/api-client';
-import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { plural } from '../../../ui/text/format.js';
 import { Icon } from '../../../ui/text/icon.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
-import { CauseBadge } from './cause-badge.js';
+import { isWhole, withWhole } from '../../../ui/navigation/whole-lists.js';
+import { CauseBadge } from '../../../domain/causes/cause-badge.js';
 import { toggledGroups, type FailureGroup } from './failure-groups.js';
 import { FailureRow } from './failure-row.js';
 import type { FailureView } from './failure-view-model.js';
 import styles from './failures-tab.module.css';
+
+const route = getRouteApi('/app/r/$runId');
 
 /** How many failures of a group are shown at first. */
 const SHOWN = 50;
@@ -77,10 +80,11 @@ function GroupFacts({
 }
 
 function GroupRows({ run, group, selected, isNamed, nameOf, seqOf }: Omit<FailureGroupProps, 'open'>): ReactNode {
-  const [isShowingAll, setShowingAll] = useState(false);
-  const { failures, count } = group;
+  const { all } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { id, failures, count } = group;
   const isSelectedLater = selected !== undefined && failures.indexOf(selected) >= SHOWN;
-  const shown = isShowingAll || isSelectedLater ? failures : failures.slice(0, SHOWN);
+  const shown = isWhole(all, id) || isSelectedLater ? failures : failures.slice(0, SHOWN);
   return (
     <>
       <ul className={styles.rows}>
@@ -97,7 +101,18 @@ function GroupRows({ run, group, selected, isNamed, nameOf, seqOf }: Omit<Failur
         ))}
       </ul>
       {shown.length < failures.length ? (
-        <button type="button" className={styles.all} onClick={() => setShowingAll(true)}>
+        <button
+          type="button"
+          className={styles.all}
+          onClick={() =>
+            void navigate({
+              to: '.',
+              search: (before) => ({ ...before, all: withWhole(all, id) }),
+              replace: true,
+              resetScroll: false,
+            })
+          }
+        >
           Show {plural(failures.length - shown.length, 'more failure')}
         </button>
       ) : null}

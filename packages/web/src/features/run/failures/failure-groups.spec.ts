@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { RunCause } from '@clarion/api-client';
-import { failureBeside, failureName, findFailure, groupFailures, openGroups, toggledGroups } from './failure-groups.js';
+import {
+  failureBeside,
+  failureName,
+  findFailure,
+  groupFailures,
+  groupsOfOwner,
+  openGroups,
+  toggledGroups,
+} from './failure-groups.js';
 import { toFailureView, type FailureView } from './failure-view-model.js';
 
 function failed(index: number, cause: string | undefined, state: 'flaky' | 'broken' = 'broken'): FailureView {
@@ -72,6 +80,18 @@ describe('groupFailures', () => {
 
   it('uses the first line of the message as the title of an unknown cause', () =>
     expect(groups.at(-1)?.title).toBe('broke'));
+});
+
+describe('groupsOfOwner', () => {
+  it('leaves out causes without failures, and counts those that are shown', () => {
+    const own = groupFailures(failures.slice(0, 2), [causeOf('known', false, 2), causeOf('later', false, 7)]);
+    expect(groupsOfOwner(own, '@shop').map(({ id, count }) => [id, count])).toEqual([
+      ['known', 1],
+      ['new', 1],
+    ]);
+  });
+
+  it('changes nothing without an owner', () => expect(groupsOfOwner(groups, undefined)).toBe(groups));
 });
 
 describe('findFailure', () => {

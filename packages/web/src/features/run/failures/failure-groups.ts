@@ -30,6 +30,12 @@ export function groupFailures(failures: readonly FailureView[], causes: readonly
   return [...named, ...others];
 }
 
+/** Without the causes of which the owner has no failure; the size of the others is that of the owner's failures which are loaded. */
+export function groupsOfOwner(groups: readonly FailureGroup[], owner: string | undefined): readonly FailureGroup[] {
+  if (owner === undefined) return groups;
+  return groups.flatMap((group) => (group.failures.length === 0 ? [] : [{ ...group, count: group.failures.length }]));
+}
+
 function groupById(failures: readonly FailureView[]): ReadonlyMap<string, readonly FailureView[]> {
   const groups = new Map<string, FailureView[]>();
   for (const failure of failures) {

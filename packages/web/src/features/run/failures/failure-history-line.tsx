@@ -5,7 +5,7 @@ import { Age } from '../../../ui/time/age.js';
 import { formatShare, plural, shortSha } from '../../../ui/text/format.js';
 import { shortId } from '../../../domain/runs/short-id.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
-import { CauseBadge } from './cause-badge.js';
+import { CauseBadge } from '../../../domain/causes/cause-badge.js';
 import type { FailureView } from './failure-view-model.js';
 import styles from './failure-detail.module.css';
 

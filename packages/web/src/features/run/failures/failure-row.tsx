@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDuration } from '../../../ui/text/format.js';
 import { TestName } from '../../../domain/tests/test-name.js';
+import { isReturning } from '../../../ui/navigation/returning.js';
 import { FailureDetail } from './failure-detail.js';
 import { NONE } from './failure-groups.js';
 import type { FailureView } from './failure-view-model.js';
@@ -23,7 +24,8 @@ export function FailureRow({ run, failure, name, seq, isSelected, isNamed }: Fai
   const row = useRef<HTMLLIElement>(null);
   const isShown = isSelected && isNamed;
   useEffect(() => {
-    if (isShown) row.current?.scrollIntoView({ block: 'start' });
+    // Who returns finds the page where it was.
+    if (isShown && !isReturning()) row.current?.scrollIntoView({ block: 'start' });
   }, [isShown]);
   return (
     <li ref={row} className={isSelected ? `${styles.row} ${styles.selected}` : styles.row}>

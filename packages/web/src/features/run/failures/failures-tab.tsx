@@ -2,12 +2,14 @@ import type { RunDetail } from '@clarion/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
+import { countByOwner, ofOwner } from '../../../domain/owners/by-owner.js';
+import { OwnerFilter } from '../../../domain/owners/owner-filter.js';
 import { formatCount, plural } from '../../../ui/text/format.js';
 import { LoadMore } from '../../../ui/lists/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { FailureList } from './failure-list.js';
 import { LiveFailures } from './live-failures.js';
-import { findFailure, groupFailures, NONE } from './failure-groups.js';
+import { findFailure, groupFailures, groupsOfOwner, NONE } from './failure-groups.js';
 import { causesQuery, failedTestsQuery, failuresQuery, isOpen } from '../run-queries.js';
 import styles from './failures-tab.module.css';
 
@@ -34,8 +36,13 @@ function Failures({ run }: { readonly run: RunDetail }): ReactNode {
   const failures = useInfiniteQuery(failuresQuery(run.id));
   const causes = useQuery(causesQuery(run.id));
   const tests = useQuery(failedTestsQuery(run.id));
-  const groups = useMemo(() => groupFailures(failures.data ?? [], causes.data ?? []), [failures.data, causes.data]);
-  const { failure: name } = route.useSearch();
+  const { failure: name, owner } = route.useSearch();
+  const navigate = route.useNavigate();
+  const counts = useMemo(() => countByOwner(failures.data ?? []), [failures.data]);
+  const groups = useMemo(
+    () => groupsOfOwner(groupFailures(ofOwner(failures.data ?? [], owner), causes.data ?? []), owner),
+    [failures.data, causes.data, owner],
+  );
   const isMissing =
     name !== undefined &&
     name !== NONE &&
@@ -59,6 +66,20 @@ function Failures({ run }: { readonly run: RunDetail }): ReactNode {
           {hasNextPage ? 'Looking for the failure in the link…' : 'The failure in the link is not in this run.'}
         </p>
       ) : null}
+      <OwnerFilter
+        counts={counts}
+        owner={owner}
+        isPart={failures.hasNextPage}
+        onChange={(chosen) =>
+          void navigate({
+            to: '.',
+            search: (before) => ({ ...before, owner: chosen, failure: undefined, group: undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      {owner !== undefined && groups.length === 0 ? <p className={styles.lookup}>No failures of this owner.</p> : null}
       <FailureList run={run} failures={failures.data} groups={groups} tests={tests.data ?? []} />
       {failures.hasNextPage ? (
         <div className={styles.more}>

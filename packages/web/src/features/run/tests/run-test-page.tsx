@@ -2,7 +2,7 @@ import type { RunDetail, Test } from '@clarion/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lastSearch } from '../../../ui/navigation/last-visits.js';
+import { wayBack } from '../../../ui/navigation/last-visits.js';
 import { Page } from '../../../ui/layout/page.js';
 import { shortId } from '../../../domain/runs/short-id.js';
 import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
@@ -60,13 +60,7 @@ function TestScreen({ run, test }: { readonly run: RunDetail; readonly test: Tes
       heading={<TestName name={test.testName} />}
       crumbs={[
         ...crumbs,
-        <Link
-          key="run"
-          to="/r/$runId"
-          params={{ runId }}
-          search={lastSearch(`/r/${runId}`) ?? {}}
-          activeOptions={{ exact: true }}
-        >
+        <Link key="run" to="/r/$runId" params={{ runId }} {...wayBack(`/r/${runId}`)} activeOptions={{ exact: true }}>
           Run {shortId(runId)}
         </Link>,
       ]}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
+import { buildQuery } from '../../api/build.js';
 import { Age } from '../../ui/time/age.js';
 import { RunCounts } from '../../domain/runs/run-counts.js';
 import { formatCount } from '../../ui/text/format.js';
@@ -12,6 +13,8 @@ import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { Status } from '../../domain/runs/status.js';
 import { Cell, DataTable, SubLine, type Column } from '../../ui/lists/table.js';
 import { UserText } from '../../ui/text/user-text.js';
+import { decidingRun } from './deciding-run.js';
+import { OnBranch } from './on-branch.js';
 import styles from './target.module.css';
 
 const MAX_SHOWN = 10;
@@ -22,78 +25,91 @@ const COLUMNS: readonly Column[] = [
   { name: 'First seen', align: 'end' },
 ];
 
-interface LastRunProps {
+interface LastBuildProps {
   readonly projectId: string;
   readonly targetId: string;
-  readonly branch: string | undefined;
+  /** Null for every branch. */
+  readonly branch: string | null;
 }
 
-/** Shows the newest finished run of a target, and the causes of its failures. */
-export function LastRun({ projectId, targetId, branch }: LastRunProps): ReactNode {
+/** Shows the build of the newest finished run of a target on a branch, and the causes of the failures in the target. */
+export function LastBuild({ projectId, targetId, branch }: LastBuildProps): ReactNode {
   const last = useQuery({
     queryKey: ['runs', 'last', targetId, branch],
-    queryFn: () => unwrap(runsList({ query: { targetId, branch, latest: 'finished' } })),
+    queryFn: () => unwrap(runsList({ query: { targetId, branch: branch ?? undefined, latest: 'finished' } })),
   });
   const run = last.data?.items[0];
-  if (last.data === undefined)
-    return last.error === null ? (
-      <Loading lines={4} />
-    ) : (
-      <ErrorState error={last.error} onRetry={() => void last.refetch()} />
-    );
   return (
-    <Section title="Last run">
-      {run === undefined ? <NoRun /> : <LastRunLine run={run} />}
-      {run === undefined ? null : <RunCauses projectId={projectId} runId={run.id} failed={run.summary.failed} />}
+    <Section title="Last build" aside={<OnBranch branch={branch} />}>
+      {last.data === undefined ? (
+        <Pending lines={4} error={last.error} onRetry={() => void last.refetch()} />
+      ) : run === undefined ? (
+        <NoRun />
+      ) : (
+        <BuildOfRun projectId={projectId} run={run} />
+      )}
     </Section>
   );
+}
+
+interface PendingProps {
+  readonly lines: number;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+function Pending({ lines, error, onRetry }: PendingProps): ReactNode {
+  return error === null ? <Loading lines={lines} /> : <ErrorState error={error} onRetry={onRetry} />;
 }
 
 function NoRun(): ReactNode {
   return (
     <Note>
-      No finished runs yet. <Link to="/start">Upload your first run</Link>
+      No finished runs yet. <Link to="/start">Upload a run</Link>
     </Note>
   );
 }
 
-function LastRunLine({ run: { id, status, completedAt, createdAt, summary } }: { readonly run: Run }): ReactNode {
+/** The state is that of the whole build: another of its runs may have failed. */
+function BuildOfRun({ projectId, run }: { readonly projectId: string; readonly run: Run }): ReactNode {
+  const build = useQuery(buildQuery(run.buildId));
+  if (build.data === undefined) return <Pending lines={2} error={build.error} onRetry={() => void build.refetch()} />;
+  const { id, status, summary, runs, completedAt, createdAt } = build.data;
+  const runId = decidingRun(runs, run.targetId)?.id ?? run.id;
   return (
-    <div className={styles.line}>
-      <Link to="/r/$runId" params={{ runId: id }} className={styles.line}>
-        <Status status={status} />
-        <code>{shortId(id)}</code>
-      </Link>
-      <Age at={completedAt ?? createdAt} />
-      <RunCounts summary={summary} />
-    </div>
+    <>
+      <div className={styles.line}>
+        <Link to="/b/$buildId" params={{ buildId: id }}>
+          <Status status={status} />
+        </Link>
+        <Age at={completedAt ?? createdAt} />
+        <RunCounts summary={summary} />
+        <Link to="/r/$runId" params={{ runId }}>
+          Run <code>{shortId(runId)}</code>
+        </Link>
+      </div>
+      {summary.failed > 0 ? (
+        <RunCauses projectId={projectId} runId={runId} />
+      ) : (
+        <Note>
+          {status === 'failed' ? 'No failed tests. Open the build to see why it failed.' : 'No failed tests.'}
+        </Note>
+      )}
+    </>
   );
 }
 
-function RunCauses({
-  projectId,
-  runId,
-  failed,
-}: {
-  readonly projectId: string;
-  readonly runId: string;
-  readonly failed: number;
-}): ReactNode {
+function RunCauses({ projectId, runId }: { readonly projectId: string; readonly runId: string }): ReactNode {
   const causes = useQuery({
     queryKey: ['runs', runId, 'causes', MAX_SHOWN],
     queryFn: () => unwrap(runCausesList({ path: { runId }, query: { limit: MAX_SHOWN } })),
-    enabled: failed > 0,
   });
-  if (failed === 0) return <Note>No failed tests.</Note>;
   if (causes.data === undefined)
-    return causes.error === null ? (
-      <Loading lines={3} />
-    ) : (
-      <ErrorState error={causes.error} onRetry={() => void causes.refetch()} />
-    );
+    return <Pending lines={3} error={causes.error} onRetry={() => void causes.refetch()} />;
+  if (causes.data.items.length === 0) return <Note>The failed tests of the build are not in this run.</Note>;
   return (
     <>
-      <DataTable label="Causes of failures in the last run" columns={COLUMNS}>
+      <DataTable label="Causes of failures in the last build" columns={COLUMNS}>
         <tbody>
           {causes.data.items.map((cause) => (
             <CauseRow key={cause.id} projectId={projectId} runId={runId} cause={cause} />

@@ -3,8 +3,8 @@ import styles from './cause-badge.module.css';
 
 const WORDS = { new: 'New', known: 'Known', flaky: 'Flaky' } as const;
 const MEANINGS = {
-  new: 'First seen in this run',
-  known: 'Seen in an earlier run',
+  new: 'Not seen before',
+  known: 'Seen before',
   flaky: 'Every test with this failure is flaky',
 } as const;
 

@@ -2,7 +2,7 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef, type ReactNode } from 'react';
 import uPlot from 'uplot';
 import { readColours, type ChartColours } from './chart-colours.js';
-import type { ChartEvents, ChartOptions } from './chart-options.js';
+import type { ChartEvents, ChartOptions } from './chart-parts.js';
 
 interface PlotProps {
   readonly data: uPlot.AlignedData;
