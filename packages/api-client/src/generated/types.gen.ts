@@ -388,6 +388,16 @@ export type BuildFailure = {
      * Only with `include=attempts`, when the report contains attempts: their number, or the uploaded list.
      */
     attempts?: number | Array<unknown>;
+    /**
+     * Only with `include=group`; null for runs from before causes were stored.
+     */
+    group?: BuildFailureGroup | null;
+    /**
+     * The run that the test failed in.
+     */
+    runId: string;
+    targetId: string;
+    job: string | null;
     testId: string;
     testName: string;
     durationMs: number;
@@ -420,10 +430,6 @@ export type BuildFailure = {
      */
     reproduce?: Reproduction;
     /**
-     * Only with `include=group`; null for runs from before causes were stored.
-     */
-    group?: FailureGroup | null;
-    /**
      * Only with `include=history`.
      */
     history?: FailureHistory;
@@ -449,12 +455,18 @@ export type BuildFailure = {
      * difference was found in the first 300 events.
      */
     divergence?: Divergence | null;
+};
+
+export type BuildFailureGroup = {
+    id: string;
     /**
-     * The run that the test failed in.
+     * Number of failures of the run with this cause.
      */
-    runId: string;
-    targetId: string;
-    job: string | null;
+    size: number;
+    /**
+     * Whether the first run with this cause is one of the build that counts.
+     */
+    isNew: boolean;
 };
 
 export type BuildFailureReport = {
@@ -1652,6 +1664,10 @@ export type Failure = {
      * Only with `include=attempts`, when the report contains attempts: their number, or the uploaded list.
      */
     attempts?: number | Array<unknown>;
+    /**
+     * Only with `include=group`; null for runs from before causes were stored.
+     */
+    group?: FailureGroup | null;
     testId: string;
     testName: string;
     durationMs: number;
@@ -1683,10 +1699,6 @@ export type Failure = {
      * Only with `include=reproduce`, when the runner and its selector for the test are known.
      */
     reproduce?: Reproduction;
-    /**
-     * Only with `include=group`; null for runs from before causes were stored.
-     */
-    group?: FailureGroup | null;
     /**
      * Only with `include=history`.
      */
