@@ -54,7 +54,16 @@ export function SettingsGeneral({ project }: { readonly project: Project }): Rea
 }
 
 function Changes({
-  project: { id: projectId, name, slug, retentionDays, archivedAt, defaultBranch, sourceUrlTemplate, commitUrlTemplate },
+  project: {
+    id: projectId,
+    name,
+    slug,
+    retentionDays,
+    archivedAt,
+    defaultBranch,
+    sourceUrlTemplate,
+    commitUrlTemplate,
+  },
 }: {
   readonly project: Project;
 }): ReactNode {
