@@ -39,6 +39,8 @@ import { RunEntity } from './runs/run.entity.js';
 import { TestFailureEntity } from './runs/content/test-failure.entity.js';
 import { SetupKeyEntity } from './setup/setup-key.entity.js';
 import { TestEntity } from './runs/test.entity.js';
+import { TokenPolicyEntity } from './tokens/policy/token-policy.entity.js';
+import { TokenRefusalEntity } from './tokens/refusals/token-refusal.entity.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { WebhookAttemptEntity } from './webhooks/delivery/webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhooks/delivery/webhook-delivery.entity.js';
@@ -90,6 +92,8 @@ export const ENTITIES = [
   TestEntity,
   TestFailureEntity,
   TokenEntity,
+  TokenPolicyEntity,
+  TokenRefusalEntity,
   UserEntity,
   WebhookAttemptEntity,
   WebhookDeliveryEntity,

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { OrganizationId } from '../common/identifiers.js';
 import type { SessionPrincipal, TokenPrincipal } from './principal.js';
 
@@ -36,8 +37,8 @@ export abstract class Authenticator {
   /** Returns the principal in a row of `credentialQuery`. */
   abstract toPrincipal(organizationId: OrganizationId, row: CredentialRow): TokenPrincipal | undefined;
 
-  /** Records that a token was used. Written later, and at most once a minute for each token. */
-  abstract noteUse(principal: TokenPrincipal): void;
+  /** Records that a request used a token. Written later, and at most once a minute for each token. */
+  abstract noteUse(principal: TokenPrincipal, request: IncomingMessage): void;
 }
 
 /** Finds the signed-in user of a session cookie's value; provided by the module of sessions. */

@@ -51,7 +51,7 @@ export class BearerGuard implements CanActivate {
       case 'malformed':
         throw refusals.tokenInvalid();
       case 'value':
-        return this.identifyToken(bearer.value);
+        return this.identifyToken(request, bearer.value);
       case 'absent':
         return this.identifySession(request);
     }
@@ -63,14 +63,14 @@ export class BearerGuard implements CanActivate {
     const metadata = resource === undefined ? undefined : metadataAddress(this.address.origin, resource);
     if (bearer.kind === 'absent') throw refusals.credentialMissing(metadata);
     if (bearer.kind === 'malformed') throw refusals.tokenInvalid(metadata);
-    return this.identifyToken(bearer.value, metadata);
+    return this.identifyToken(request, bearer.value, metadata);
   }
 
-  private async identifyToken(value: string, metadata?: string): Promise<Principal> {
+  private async identifyToken(request: IncomingMessage, value: string, metadata?: string): Promise<Principal> {
     const presented = this.tokens.present(value);
     const principal = presented && (await this.tokens.authenticate(presented));
     if (principal === undefined) throw refusals.tokenInvalid(metadata);
-    this.tokens.noteUse(principal);
+    this.tokens.noteUse(principal, request);
     return principal;
   }
 

@@ -51,7 +51,7 @@ export class FailuresFastPath implements FastPath {
     if (this.rates.ofCaller(response, report.principal, 'read') !== undefined) return false;
     setPrincipal(request, report.principal);
     factsOf(request).route = FAILURES_ROUTE;
-    this.tokens.noteUse(report.principal);
+    this.tokens.noteUse(report.principal, request);
     send(request, response, report);
     return true;
   }

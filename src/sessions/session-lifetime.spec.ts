@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isProofRecent } from './session-lifetime.js';
+import { isProofRecent, isSignInRecent } from './session-lifetime.js';
 
 const NOW = new Date('2030-01-31T12:00:00.000Z');
 
@@ -13,5 +13,14 @@ describe('what a password proved', () => {
     [-1_000, true],
   ])('%i ms ago is recent: %s', (ageMs, isRecent) => {
     expect(isProofRecent(new Date(NOW.getTime() - ageMs), NOW)).toBe(isRecent);
+  });
+
+  it.each([
+    [0, true],
+    [43_200_000, true],
+    [43_200_001, false],
+    [-1_000, true],
+  ])('%i ms ago permits to create tokens: %s', (ageMs, isRecent) => {
+    expect(isSignInRecent(new Date(NOW.getTime() - ageMs), NOW)).toBe(isRecent);
   });
 });

@@ -8,6 +8,9 @@ const IDLE_MS = DAY_MS;
 /** How long a password check permits actions that an unattended browser must not permit. */
 const PROOF_MS = 900 * SECOND_MS;
 
+/** How long a password check permits to create credentials that outlive the session. */
+const SIGN_IN_MS = 12 * 3600 * SECOND_MS;
+
 /** The accuracy of the last use: one write a minute for a session in use. */
 const ACCURACY_MS = 60 * SECOND_MS;
 
@@ -27,6 +30,11 @@ export function idleLimit(now: Date): Date {
 /** Returns whether a password check is recent enough for actions that require reauthentication. */
 export function isProofRecent(provenAt: Date, now: Date): boolean {
   return now.getTime() - provenAt.getTime() <= PROOF_MS;
+}
+
+/** Returns whether a sign-in is recent enough to create tokens. */
+export function isSignInRecent(provenAt: Date, now: Date): boolean {
+  return now.getTime() - provenAt.getTime() <= SIGN_IN_MS;
 }
 
 /** Returns whether the stored last use is old enough to be written again. */

@@ -1,4 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import { AuditContexts } from '../audit/audit-context.js';
 import { Authenticator, type CredentialRow, type PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
@@ -22,12 +24,13 @@ export class TokenUses implements OnModuleDestroy {
     private readonly clock: Clock,
   ) {}
 
-  /** Records that a token is used now. */
-  note(principal: TokenPrincipal): void {
+  /** Records that a token is used now, from an address; null when that is unknown. */
+  note(principal: TokenPrincipal, from: string | null): void {
     this.#uses.set(principal.tokenId, {
       organizationId: principal.organizationId,
       id: principal.tokenId,
       at: this.clock.now(),
+      from,
     });
     this.#timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
@@ -55,6 +58,7 @@ export class TokenAuthenticator extends Authenticator {
   constructor(
     private readonly queries: TokenQueries,
     private readonly uses: TokenUses,
+    private readonly contexts: AuditContexts,
   ) {
     super();
     this.credentialQuery = queries.credentialQuery;
@@ -72,7 +76,7 @@ export class TokenAuthenticator extends Authenticator {
     return toPrincipal(organizationId, row);
   }
 
-  noteUse(principal: TokenPrincipal): void {
-    this.uses.note(principal);
+  noteUse(principal: TokenPrincipal, request: IncomingMessage): void {
+    this.uses.note(principal, this.contexts.originOf(request).ip);
   }
 }

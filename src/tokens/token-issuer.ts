@@ -4,7 +4,9 @@ import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../common/clock.js';
 import { newTokenId, type OrganizationId, type TokenId, type UserId } from '../common/identifiers.js';
+import { MOST_TOKENS } from './policy/token-policy.js';
 import { digestOf, hintOf, newTokenValue } from './token-value.js';
+import { TokenQueries } from './token.queries.js';
 import { TokenStore } from './token.store.js';
 
 /** The origin of a token that a device got by a code. Unknown addresses are null. */
@@ -14,6 +16,12 @@ export interface DeviceOrigin {
   readonly ip: string | null;
   /** The address that its user approved from. */
   readonly approvedFrom: string | null;
+}
+
+/** The user of a token, in one organization. */
+interface TokenOwner {
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId;
 }
 
 /** The properties of a new token. */
@@ -26,7 +34,7 @@ export interface TokenRequest {
 
 /** A token to issue, its owner, and the context for the audit log. */
 export interface IssueTokenCommand {
-  readonly owner: { readonly organizationId: OrganizationId; readonly userId: UserId };
+  readonly owner: TokenOwner;
   readonly request: TokenRequest;
   /** Null for a token that its user created. */
   readonly device: DeviceOrigin | null;
@@ -44,12 +52,24 @@ export interface IssuedToken {
 export class TokenIssuer {
   constructor(
     private readonly store: TokenStore,
+    private readonly queries: TokenQueries,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
-  /** Inserts a token and its audit record. */
-  async issue(manager: EntityManager, { owner, request, device, context }: IssueTokenCommand): Promise<IssuedToken> {
+  /** Returns whether a user may have another token now. `issue` has the last word. */
+  async hasRoom({ organizationId, userId }: TokenOwner): Promise<boolean> {
+    return (await this.store.countLive(organizationId, userId, this.clock.now())) < MOST_TOKENS;
+  }
+
+  /** Inserts a token and its audit record. Returns undefined, and writes nothing, when its owner has as many tokens as permitted. */
+  async issue(
+    manager: EntityManager,
+    { owner, request, device, context }: IssueTokenCommand,
+  ): Promise<IssuedToken | undefined> {
+    const now = this.clock.now();
+    await this.queries.lockMember(manager, owner.organizationId, owner.userId);
+    if ((await this.store.countLive(owner.organizationId, owner.userId, now, manager)) >= MOST_TOKENS) return undefined;
     const id = newTokenId(owner.organizationId);
     const value = newTokenValue(owner.organizationId);
     await this.store.insert(manager, {
@@ -61,9 +81,12 @@ export class TokenIssuer {
       scopes: request.scopes === null ? null : [...request.scopes],
       digest: digestOf(value),
       hint: hintOf(value),
-      createdAt: this.clock.now(),
+      createdAt: now,
       expiresAt: request.expiresAt,
       lastUsedAt: null,
+      lastUsedFrom: null,
+      replacedBy: null,
+      allowedNetworks: null,
       revokedAt: null,
       revokedBy: null,
       deviceClientId: device?.clientId ?? null,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AuditContext, RequestOrigin } from '../audit/audit-context.js';
-import { AuditLog } from '../audit/audit-log.js';
+import { OWN_ACCORD, type AuditContext, type RequestOrigin } from '../audit/audit-context.js';
+import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { isAtLeast } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
@@ -42,16 +42,32 @@ export class TokenRevocationService {
     if (token !== undefined) await this.revoke(token, context, { byValue: true });
   }
 
+  /** Revokes a token if it was not used since an instant; returns false when it was, or is revoked already. */
+  async revokeUnused(token: Token, before: Date): Promise<boolean> {
+    const { organizationId, lastUsedAt } = token;
+    const context = { ...OWN_ACCORD, organizationId, actor: null };
+    const entry = revocationOf(token, context, { unused: true, lastUsedAt: lastUsedAt?.toISOString() ?? null });
+    return this.store.revokeUnused(token, before, this.clock.now(), (manager) => this.audit.write(manager, entry));
+  }
+
   /** Returns false when the token was revoked already. */
   private async revoke(
     token: Token,
     context: AuditContext,
     facts: Readonly<Record<string, unknown>>,
   ): Promise<boolean> {
-    const { organizationId, id, type, name, userId } = token;
-    const details = { type, name, userId, ...facts };
-    const entry = { context, action: 'token.revoked', subject: { type: 'token', id }, details };
+    const { organizationId, id, userId } = token;
+    const entry = revocationOf(token, context, facts);
     const revocation = { organizationId, id, by: context.actor?.userId ?? userId, at: this.clock.now() };
     return this.store.revoke(revocation, (manager) => this.audit.write(manager, entry));
   }
+}
+
+function revocationOf(
+  { id, type, name, userId }: Token,
+  context: AuditContext,
+  facts: Readonly<Record<string, unknown>>,
+): AuditEntry {
+  const details = { type, name, userId, ...facts };
+  return { context, action: 'token.revoked', subject: { type: 'token', id }, details };
 }

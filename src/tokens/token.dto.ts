@@ -20,7 +20,10 @@ export class CreateTokenDto {
   @IsString({ each: true, message: 'scopes must be an array of scopes' })
   scopes?: string[];
 
-  /** When the token expires. Without it, the token is valid until it is deleted. */
+  /**
+   * When the token expires. Without it, after the lifetime that the organization's policy names; null for never. A policy with a
+   * maximum refuses null and later instants.
+   */
   @IsOptional()
   @IsISO8601(
     { strict: true, strictSeparator: true },
@@ -59,6 +62,8 @@ export class TokenDto {
   expiresAt: string | null;
   /** Accurate to about a minute. */
   lastUsedAt: string | null;
+  /** The IP address of that use; null when it is unknown. */
+  lastUsedFrom: string | null;
   user: TokenUserDto;
   /** The end of the value, by which its owner recognizes it. */
   hint: string;
@@ -82,6 +87,7 @@ export function toTokenDto(token: TokenEntity): TokenDto {
     createdAt: token.createdAt.toISOString(),
     expiresAt: token.expiresAt?.toISOString() ?? null,
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
+    lastUsedFrom: token.lastUsedFrom,
     user: { id: token.user.id, name: token.user.name, email: token.user.email },
     hint: token.hint,
     device: toDeviceDto(token),

@@ -48,6 +48,18 @@ export class TokenEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'last_used_at' })
   lastUsedAt: Date | null;
 
+  /** The address of the last use. */
+  @Column({ type: 'text', nullable: true, name: 'last_used_from' })
+  lastUsedFrom: string | null;
+
+  /** The token that replaces this one, which ends soon. */
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'replaced_by' })
+  replacedBy: TokenId | null;
+
+  /** The networks that it may be used from; null for all. */
+  @Column({ type: 'text', array: true, nullable: true, name: 'allowed_networks' })
+  allowedNetworks: string[] | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'revoked_at' })
   revokedAt: Date | null;
 

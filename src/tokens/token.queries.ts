@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { CredentialRow, PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
 import { isRole } from '../auth/permissions.js';
-import { isTokenId, isUserId, type OrganizationId, type TokenId } from '../common/identifiers.js';
+import { isTokenId, isUserId, type OrganizationId, type TokenId, type UserId } from '../common/identifiers.js';
 import { runPrepared } from '../database/prepared-query.js';
 
 /** A use of a token. */
@@ -11,6 +11,8 @@ export interface TokenUse {
   readonly organizationId: OrganizationId;
   readonly id: TokenId;
   readonly at: Date;
+  /** The address of the client, behind trusted proxies; null when unknown. */
+  readonly from: string | null;
 }
 
 /**
@@ -36,13 +38,20 @@ const BETWEEN_USES_MS = 60_000;
 
 /**
  * Writes the last uses of many tokens in one statement, by their primary keys, and none more often than once a minute. $1
- * organizations, $2 tokens, $3 instants, $4 the minute before each.
+ * organizations, $2 tokens, $3 instants, $4 the minute before each, $5 addresses.
  */
 const WRITE_TOKEN_USES = `
-  UPDATE tokens SET last_used_at = used.at
-  FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[]) AS used (organization_id, id, at, earlier)
+  UPDATE tokens SET last_used_at = used.at, last_used_from = used.address
+  FROM unnest($1::text[], $2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[])
+    AS used (organization_id, id, at, earlier, address)
   WHERE tokens.organization_id = used.organization_id AND tokens.id = used.id
     AND (tokens.last_used_at IS NULL OR tokens.last_used_at < used.earlier)`;
+
+/**
+ * Lets concurrent creations of tokens of one member wait for each other, so that none of them miscounts. Rests on the primary key:
+ * one row. $1 organization, $2 user.
+ */
+const LOCK_MEMBER = 'SELECT 1 FROM memberships WHERE organization_id = $1 AND user_id = $2 FOR NO KEY UPDATE';
 
 /** Authenticates tokens and writes their uses. */
 @Injectable()
@@ -57,13 +66,19 @@ export class TokenQueries {
     return row === undefined ? undefined : toPrincipal(organizationId, row);
   }
 
-  /** Writes when tokens were last used. */
+  /** Locks the member whose token is created, until the end of the transaction. */
+  async lockMember(manager: EntityManager, organizationId: OrganizationId, userId: UserId): Promise<void> {
+    await manager.query(LOCK_MEMBER, [organizationId, userId]);
+  }
+
+  /** Writes when tokens were last used, and from where. */
   async writeUses(uses: readonly TokenUse[]): Promise<void> {
     await this.dataSource.query(WRITE_TOKEN_USES, [
       uses.map((use) => use.organizationId),
       uses.map((use) => use.id),
       uses.map((use) => use.at.toISOString()),
       uses.map((use) => new Date(use.at.getTime() - BETWEEN_USES_MS).toISOString()),
+      uses.map((use) => use.from),
     ]);
   }
 }

@@ -1,6 +1,17 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, DataSource, IsNull, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import {
+  Any,
+  DataSource,
+  IsNull,
+  LessThan,
+  MoreThan,
+  Not,
+  Repository,
+  type EntityManager,
+  type FindOptionsWhere,
+  type SelectQueryBuilder,
+} from 'typeorm';
 import type { WriteAudit } from '../audit/audit-log.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import type { TimeKey } from '../common/time-key.js';
@@ -60,6 +71,46 @@ export class TokenStore implements OnModuleInit {
     });
   }
 
+  /** Counts the tokens of a user that are in force. Rests on `tokens_user`. */
+  async countLive(
+    organizationId: OrganizationId,
+    userId: UserId,
+    now: Date,
+    manager: EntityManager = this.tokens.manager,
+  ): Promise<number> {
+    const ofUser = { organizationId, userId, revokedAt: IsNull() };
+    return manager.countBy(TokenEntity, [
+      { ...ofUser, expiresAt: IsNull() },
+      { ...ofUser, expiresAt: MoreThan(now) },
+    ]);
+  }
+
+  /** Finds some tokens of all organizations that were last used, or created and never used, before an instant. Reads all tokens. */
+  async findUnused(before: Date, except: readonly TokenId[], limit: number): Promise<readonly Token[]> {
+    return this.tokens.find({
+      where: unusedSince(before).map((unused) => ({ ...unused, id: Not(Any(except)) })),
+      order: { organizationId: 'ASC', id: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Revokes a token if it is still unused; returns false when it was used or revoked meanwhile. */
+  async revokeUnused(token: Token, before: Date, at: Date, writeAudit: WriteAudit): Promise<boolean> {
+    const { organizationId, id } = token;
+    return inTransaction(this.dataSource, async (manager) => {
+      const unused = unusedSince(before).map((condition) => ({ ...condition, organizationId, id }));
+      const revoked = await manager
+        .createQueryBuilder()
+        .update(TokenEntity)
+        .set({ revokedAt: at, revokedBy: null })
+        .where(unused)
+        .execute();
+      if (revoked.affected !== 1) return false;
+      await writeAudit(manager);
+      return true;
+    });
+  }
+
   /** Lists tokens that are not revoked with their users, newest first; of one user, or of all when `userId` is null. */
   async list(
     organizationId: OrganizationId,
@@ -87,4 +138,11 @@ export class TokenStore implements OnModuleInit {
       .innerJoinAndSelect('token.user', 'user')
       .where({ organizationId, revokedAt: IsNull() });
   }
+}
+
+function unusedSince(before: Date): readonly FindOptionsWhere<TokenEntity>[] {
+  return [
+    { revokedAt: IsNull(), lastUsedAt: LessThan(before) },
+    { revokedAt: IsNull(), lastUsedAt: IsNull(), createdAt: LessThan(before) },
+  ];
 }

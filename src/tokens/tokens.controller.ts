@@ -31,10 +31,14 @@ export class TokensController {
     return { items: page.items.map(toTokenDto), nextCursor: page.nextCursor };
   }
 
-  /** Creates a token for you. Only this response contains its value. */
+  /**
+   * Creates a token for you, at most 50 in force. Only this response contains its value. Requires that you entered your password in the
+   * last 12 hours.
+   */
   @Post()
   @Header('Cache-Control', 'no-store')
   @Answers(201, CreatedTokenDto, 'The token, with its value')
+  @Fails('conflict', 'reauthentication_required')
   async create(
     @CurrentSession() by: SessionPrincipal,
     @Body() body: CreateTokenDto,
@@ -45,7 +49,7 @@ export class TokensController {
       type: body.type,
       name: body.name,
       scopes: body.scopes ?? null,
-      expiresAt: body.expiresAt ? new Date(body.expiresAt) : null,
+      expiresAt: typeof body.expiresAt === 'string' ? new Date(body.expiresAt) : body.expiresAt,
     };
     const { token, value } = await this.tokens.issue(by, wanted, context);
     return { ...toTokenDto(token), value };

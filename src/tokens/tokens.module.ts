@@ -4,6 +4,11 @@ import { TokenEntity } from './token.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { Authenticator } from '../auth/authenticator.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
+import { TokenPolicyController } from './policy/token-policy.controller.js';
+import { TokenPolicyEntity } from './policy/token-policy.entity.js';
+import { TokenPolicyService } from './policy/token-policy.service.js';
+import { TokenPolicyStore } from './policy/token-policy.store.js';
+import { TokenRefusalEntity } from './refusals/token-refusal.entity.js';
 import { TokenAuthenticator, TokenUses } from './token-authenticator.js';
 import { TokenIntrospection } from './token-introspection.js';
 import { TokenIssuer } from './token-issuer.js';
@@ -11,24 +16,32 @@ import { TokenRevocationService } from './token-revocation.service.js';
 import { TokenQueries } from './token.queries.js';
 import { TokenStore } from './token.store.js';
 import { ScopesController } from './scopes.controller.js';
+import { TokenSweeper } from './token-sweeper.js';
 import { TokensController } from './tokens.controller.js';
 import { TokensService } from './tokens.service.js';
 
 /** Bearer tokens. Global: the readers of the hot path join their own query with the credential query. */
 @Global()
 @Module({
-  imports: [TypeOrmModule.forFeature([TokenEntity]), AuditModule, SessionsModule],
-  controllers: [TokensController, ScopesController],
+  imports: [
+    TypeOrmModule.forFeature([TokenEntity, TokenPolicyEntity, TokenRefusalEntity]),
+    AuditModule,
+    SessionsModule,
+  ],
+  controllers: [TokensController, TokenPolicyController, ScopesController],
   providers: [
     TokenIntrospection,
     TokenIssuer,
+    TokenPolicyService,
+    TokenPolicyStore,
     TokenQueries,
     TokenStore,
     TokenRevocationService,
+    TokenSweeper,
     TokenUses,
     TokensService,
     { provide: Authenticator, useClass: TokenAuthenticator },
   ],
-  exports: [Authenticator, TokenIntrospection, TokenIssuer, TokenRevocationService],
+  exports: [Authenticator, TokenIntrospection, TokenIssuer, TokenPolicyService, TokenRevocationService],
 })
 export class TokensModule {}

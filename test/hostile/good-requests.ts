@@ -213,6 +213,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     scopes: ['runs:read'],
     expiresAt: '2126-01-31T12:00:00.000Z',
   },
+  'PATCH /admin/v1/organization/token-policy': { tokenLifetimeDays: 30, maxTokenLifetimeDays: 365 },
   'PATCH /admin/v1/organization': { name: 'text', deviceLogin: false },
   'POST /admin/v1/device/approve': { userCode: 'BCDF-GHJK' },
   'POST /admin/v1/device/deny': { userCode: 'BCDF-GHJK' },

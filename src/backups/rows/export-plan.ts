@@ -18,6 +18,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'memberships' },
   { name: 'invitations' },
   { name: 'tokens' },
+  { name: 'token_policies' },
   { name: 'audit_records' },
   { name: 'projects' },
   { name: 'targets' },
@@ -61,5 +62,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   loose_artifacts: 'They are files of one storage that belong to no run; an import places those of runs alone.',
   sessions: 'A session belongs to the address of its server; its user signs in again.',
   setup_keys: 'The key belongs to the installation, and an imported organization needs no first-run setup.',
+  token_refusals: 'They are counts of uses that one installation refused, and are in the audit log within the hour.',
   sign_in_throttles: 'They limit the attempts at one installation, and end within the hour.',
 };

@@ -8,6 +8,8 @@ import { proofTooOld, roleInsufficient } from '../../auth/refusals.js';
 import { isScope, leastRoleFor, roleAllows, type Scope } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import { conflict } from '../../common/problem.js';
+import { TokenIssuer } from '../../tokens/token-issuer.js';
+import { tooManyTokens } from '../../tokens/tokens.service.js';
 import { CodeGuesses } from './code-guesses.js';
 import type { DeviceRequestEntity } from './device-request.entity.js';
 import { DeviceRequestStore, type Decision } from './device-request.store.js';
@@ -20,6 +22,7 @@ export class DeviceApprovalService {
     private readonly organizations: OrganizationsService,
     private readonly store: DeviceRequestStore,
     private readonly guesses: CodeGuesses,
+    private readonly tokens: TokenIssuer,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -40,13 +43,14 @@ export class DeviceApprovalService {
   /**
    * Approves a device: grants the requested scopes that the user's role permits.
    * @throws Problem reauthentication_required when the password was checked too long ago, since an unattended browser must not give
-   * away tokens; insufficient_role when the role permits none of the scopes; conflict when the request is decided or expired, or the
-   * organization does not allow device login.
+   * away tokens; insufficient_role when the role permits none of the scopes; conflict when the request is decided or expired, the
+   * organization does not allow device login, or the user has as many tokens as permitted.
    */
   async approve(by: SessionPrincipal, code: string, context: AuditContext): Promise<void> {
     if (!isProofRecent(by.provenAt, this.clock.now())) throw proofTooOld();
     if (!(await this.isLoginOn(by)))
       throw conflict('Ask an admin to turn device login on in the settings of the organization: it is off.');
+    if (!(await this.tokens.hasRoom(by))) throw tooManyTokens();
     const request = await this.find(by, code, context);
     await this.decide(
       request,

@@ -10,7 +10,7 @@ import { PublicAddress } from '../../common/public-address.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { RawBody } from '../../http/raw-body.decorator.js';
 import { DeviceGrantService, type DeviceCodes, type DeviceToken } from './device-grant.service.js';
-import { FIRST_INTERVAL_S, LIFETIME_MS, REQUEST_LIMIT, TOKEN_LIFETIME_MS } from './device-limits.js';
+import { FIRST_INTERVAL_S, LIFETIME_MS, REQUEST_LIMIT } from './device-limits.js';
 import { readDeviceCodeRequest } from './device-code-request.js';
 import { OAuthError } from '../oauth-error.js';
 import { OAuthErrorFilter } from '../oauth-error.filter.js';
@@ -92,11 +92,11 @@ function checkGrantType(form: OAuthForm): void {
     throw new OAuthError('unsupported_grant_type', `Send the grant_type ${DEVICE_GRANT}.`);
 }
 
-function toTokenDto({ value, scopes, approver }: DeviceToken): AccessTokenDto {
+function toTokenDto({ value, expiresInSeconds, scopes, approver }: DeviceToken): AccessTokenDto {
   return {
     access_token: value,
     token_type: 'Bearer',
-    expires_in: TOKEN_LIFETIME_MS / 1000,
+    expires_in: expiresInSeconds,
     scope: scopes.join(' '),
     organization: { id: approver.organizationId, name: approver.organizationName },
   };

@@ -9,10 +9,11 @@ import { overloaded, type Problem } from '../../common/problem.js';
 import { MembersService } from '../../organizations/members/members.service.js';
 import { networkName } from '../../sessions/throttles/sign-in-limit.js';
 import { rateLimited } from '../../sessions/throttles/sign-in-throttle.js';
+import { TokenPolicyService } from '../../tokens/policy/token-policy.service.js';
 import { TokenIssuer, type TokenRequest } from '../../tokens/token-issuer.js';
 import { OAuthError } from '../oauth-error.js';
 import { type DeviceCodeRequest, tokenNameOf } from './device-code-request.js';
-import { FIRST_INTERVAL_S, LIFETIME_MS, TOKEN_LIFETIME_MS } from './device-limits.js';
+import { FIRST_INTERVAL_S, LIFETIME_MS, TOKEN_LIFETIME_DAYS } from './device-limits.js';
 import type { DeviceRequestEntity } from './device-request.entity.js';
 import { DeviceRequestStore, type LimitReached } from './device-request.store.js';
 import { decidePoll, unknownGrant } from './poll.js';
@@ -41,6 +42,7 @@ interface Approver {
 /** The token of an approved request. */
 export interface DeviceToken {
   readonly value: string;
+  readonly expiresInSeconds: number;
   readonly scopes: readonly string[];
   readonly approver: Approver;
   /** The network that requested the codes. */
@@ -48,6 +50,8 @@ export interface DeviceToken {
 }
 
 type Exchange = { readonly token: DeviceToken } | { readonly error: OAuthError };
+
+const DAY_MS = 86_400_000;
 
 /** A user code is taken once in many millions of attempts; three in a row are a fault. */
 const TRIES = 3;
@@ -59,6 +63,7 @@ export class DeviceGrantService {
     private readonly store: DeviceRequestStore,
     private readonly members: MembersService,
     private readonly tokens: TokenIssuer,
+    private readonly policies: TokenPolicyService,
     private readonly clock: Clock,
   ) {}
 
@@ -145,14 +150,16 @@ export class DeviceGrantService {
       return { error: new OAuthError('access_denied', 'The user who approved the device may no longer do so.') };
     const context = contextOfUser(origin, approver.organizationId, approver.userId);
     const device = { clientId: request.clientId, ip: request.ip, approvedFrom: request.decidedFrom };
-    const { value } = await this.tokens.issue(manager, {
-      owner: approver,
-      request: this.tokenRequest(request, scopes),
-      device,
-      context,
-    });
+    const now = this.clock.now();
+    const days = await this.policies.daysOfDevice(manager, approver.organizationId, TOKEN_LIFETIME_DAYS);
+    const expiresAt = new Date(now.getTime() + days * DAY_MS);
+    const wanted = toTokenRequest(request, scopes, expiresAt);
+    const issued = await this.tokens.issue(manager, { owner: approver, request: wanted, device, context });
+    if (issued === undefined)
+      return { error: new OAuthError('access_denied', 'The user who approved the device has too many tokens.') };
     await this.store.markUsed(manager, request);
-    return { token: { value, scopes, approver, network: request.network } };
+    const expiresInSeconds = (days * DAY_MS) / 1000;
+    return { token: { value: issued.value, expiresInSeconds, scopes, approver, network: request.network } };
   }
 
   /** Finds the approver; undefined after the membership of the approval has ended, or device login was turned off. */
@@ -166,11 +173,14 @@ export class DeviceGrantService {
     const { organization, role } = membership;
     return organization.deviceLogin ? { organizationId, organizationName: organization.name, userId, role } : undefined;
   }
+}
 
-  private tokenRequest({ clientId, deviceName }: DeviceRequestEntity, scopes: readonly string[]): TokenRequest {
-    const expiresAt = new Date(this.clock.now().getTime() + TOKEN_LIFETIME_MS);
-    return { type: 'scoped', name: tokenNameOf(clientId, deviceName), scopes, expiresAt };
-  }
+function toTokenRequest(
+  { clientId, deviceName }: DeviceRequestEntity,
+  scopes: readonly string[],
+  expiresAt: Date,
+): TokenRequest {
+  return { type: 'scoped', name: tokenNameOf(clientId, deviceName), scopes, expiresAt };
 }
 
 const BYTES = 32;

@@ -1,7 +1,6 @@
 import type { AttemptLimit } from '../../sessions/throttles/attempt-throttle.js';
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 /** How long a request and its two codes are valid (RFC 8628 §3.2, `expires_in`). */
 export const LIFETIME_MS = 10 * MINUTE_MS;
@@ -10,8 +9,8 @@ export const LIFETIME_MS = 10 * MINUTE_MS;
 export const FIRST_INTERVAL_S = 5;
 export const SLOWER_BY_S = 5;
 
-/** Tokens of devices expire after 90 days; then the device starts again. */
-export const TOKEN_LIFETIME_MS = 90 * DAY_MS;
+/** Tokens of devices expire after so many days, sooner where the organization demands it; then the device starts again. */
+export const TOKEN_LIFETIME_DAYS = 90;
 
 /** How many requests may be open at once: in all processes of a server together, and from one network. */
 export const LIVE_REQUESTS = 1_000;

@@ -97,6 +97,8 @@ export interface Harness {
 const FILLED = [
   'audit_records',
   'device_requests',
+  'token_refusals',
+  'token_policies',
   'tokens',
   'sessions',
   'invitations',

@@ -302,6 +302,8 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'PATCH /admin/v1/profile':
     case 'PATCH /admin/v1/organization':
       return { name };
+    case 'PATCH /admin/v1/organization/token-policy':
+      return { tokenLifetimeDays: 30 + (serial % 30) };
     case 'POST /admin/v1/profile/password':
       return { currentPassword: PASSWORD, newPassword: `${PASSWORD} ${serial}` };
     case 'POST /admin/v1/tokens':

@@ -38,6 +38,8 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /admin/v1/profile/password': { access: session('viewer'), cases: plain('204') },
   'GET /admin/v1/organization': { access: session('viewer'), cases: plain('200') },
   'PATCH /admin/v1/organization': { access: session('admin'), cases: plain('200') },
+  'GET /admin/v1/organization/token-policy': { access: session('viewer'), cases: plain('200') },
+  'PATCH /admin/v1/organization/token-policy': { access: session('admin'), cases: plain('200') },
   'GET /admin/v1/server': { access: session('viewer'), cases: plain('200') },
   'GET /admin/v1/tokens': {
     access: session('viewer'),

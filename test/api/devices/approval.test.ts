@@ -19,6 +19,36 @@ beforeEach(async () => {
 });
 afterAll(() => fixture.close());
 
+describe('the policy for tokens', () => {
+  it('refuses approvals by a user with 50 tokens, and the poll of one approved before', async () => {
+    const { cookie } = await fixture.member('member');
+    const make = async (count: number): Promise<void> => {
+      for (let made = 0; made < count; made += 1) {
+        const body = { type: 'personal', name: 'one of many' };
+        const created = await fixture.api.send('POST', '/admin/v1/tokens', { as: cookie, body });
+        if (created.status !== 201) throw new Error(created.text);
+      }
+    };
+    await make(49);
+    const codes = await fixture.begin();
+    expect((await fixture.decide('approve', cookie, codes.userCode)).status).toBe(200);
+    await make(1);
+    expect((await fixture.poll(codes.deviceCode)).body).toMatchObject({ error: 'access_denied' });
+    const refused = await fixture.decide('approve', cookie, (await fixture.begin()).userCode);
+    expect([refused.status, refused.body['error']]).toEqual([409, 'conflict']);
+  });
+
+  it('shortens tokens of devices to its maximum', async () => {
+    const path = '/admin/v1/organization/token-policy';
+    const policy = { tokenLifetimeDays: 2, maxTokenLifetimeDays: 3 };
+    expect((await fixture.api.send('PATCH', path, { as: owner, body: policy })).status).toBe(200);
+    const codes = await fixture.begin();
+    await fixture.decide('approve', owner, codes.userCode);
+    expect((await fixture.poll(codes.deviceCode)).body).toMatchObject({ expires_in: 3 * 86_400 });
+    await fixture.api.send('PATCH', path, { as: owner, body: { tokenLifetimeDays: 90, maxTokenLifetimeDays: null } });
+  });
+});
+
 describe('what asks', () => {
   it('is shown with its code, names, address, age and scopes in plain words', async () => {
     const device = freshAddress();

@@ -65,8 +65,8 @@ describe('a client by oauth4webapi', () => {
 });
 
 describe('the state of a token', () => {
-  it('that its user created without an expiry has no expiry and no client, and all scopes of the role', async () => {
-    const { value } = await make({ type: 'personal' });
+  it('that its user created to never expire has no expiry and no client, and all scopes of the role', async () => {
+    const { value } = await make({ type: 'personal', expiresAt: null });
     const { status, headers, body } = await ask(value);
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(Object.keys(body).toSorted()).toEqual(['active', 'iat', 'scope', 'sub', 'token_type']);

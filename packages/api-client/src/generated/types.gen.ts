@@ -1192,7 +1192,8 @@ export type CreateToken = {
      */
     scopes?: Array<string>;
     /**
-     * When the token expires. Without it, the token is valid until it is deleted.
+     * When the token expires. Without it, after the lifetime that the organization's policy names; null for never. A policy with a
+     * maximum refuses null and later instants.
      */
     expiresAt?: string | null;
 };
@@ -1273,6 +1274,10 @@ export type CreatedToken = {
      * Accurate to about a minute.
      */
     lastUsedAt: string | null;
+    /**
+     * The IP address of that use; null when it is unknown.
+     */
+    lastUsedFrom: string | null;
     user: TokenUser;
     /**
      * The end of the value, by which its owner recognizes it.
@@ -2338,6 +2343,14 @@ export type Project = {
      * The branch whose results are shown unless another one is asked for; the first upload that names a branch sets it.
      */
     defaultBranch: string | null;
+    /**
+     * The address of a line of source, with `{repository}`, `{commit}`, `{path}` and `{line}`; null: as the host of the repository has it.
+     */
+    sourceUrlTemplate: string | null;
+    /**
+     * The address of a commit, with `{repository}` and `{commit}`.
+     */
+    commitUrlTemplate: string | null;
     createdAt: string;
     archivedAt: string | null;
 };
@@ -2854,7 +2867,7 @@ export type RunDetail = {
      */
     url: string;
     /**
-     * The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where `commitUrl` is.
+     * The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where it is not known.
      */
     sourceUrl: string | null;
     /**
@@ -3522,6 +3535,10 @@ export type Token = {
      * Accurate to about a minute.
      */
     lastUsedAt: string | null;
+    /**
+     * The IP address of that use; null when it is unknown.
+     */
+    lastUsedFrom: string | null;
     user: TokenUser;
     /**
      * The end of the value, by which its owner recognizes it.
@@ -3555,6 +3572,17 @@ export type TokenDevice = {
 export type TokenOrganization = {
     id: string;
     name: string;
+};
+
+export type TokenPolicy = {
+    /**
+     * The lifetime of a token that is created without `expiresAt`, in days.
+     */
+    tokenLifetimeDays: number;
+    /**
+     * The longest lifetime of a new token, in days; null where there is none.
+     */
+    maxTokenLifetimeDays: number | null;
 };
 
 export type TokenUser = {
@@ -3790,6 +3818,15 @@ export type UpdateProject = {
      */
     defaultBranch?: string | null;
     /**
+     * The address of a line of source: `https`, with `{commit}` and `{path}`, and `{repository}` (the path of `repositoryUrl`) and `{line}`
+     * where they are needed. Null: as the host of the repository has it.
+     */
+    sourceUrlTemplate?: string | null;
+    /**
+     * The address of a commit, with `{commit}`, and `{repository}` where it is needed. Null: as the host of the repository has it.
+     */
+    commitUrlTemplate?: string | null;
+    /**
      * 1 to 200 characters.
      */
     name?: string;
@@ -3814,6 +3851,17 @@ export type UpdateTarget = {
      * What is archived is still readable and accepts uploads; clients list it last.
      */
     archived?: boolean;
+};
+
+export type UpdateTokenPolicy = {
+    /**
+     * The lifetime of a token that is created without `expiresAt`, in days, 1 to 3650.
+     */
+    tokenLifetimeDays?: number;
+    /**
+     * The longest lifetime of a new token, in days, 1 to 3650; null permits any, and tokens that never expire.
+     */
+    maxTokenLifetimeDays?: number | null;
 };
 
 export type UpdateWebhook = {
@@ -5236,6 +5284,106 @@ export type OrganizationChangeResponses = {
 
 export type OrganizationChangeResponse = OrganizationChangeResponses[keyof OrganizationChangeResponses];
 
+export type TokenPolicyReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/organization/token-policy';
+};
+
+export type TokenPolicyReadErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TokenPolicyReadError = TokenPolicyReadErrors[keyof TokenPolicyReadErrors];
+
+export type TokenPolicyReadResponses = {
+    /**
+     * The policy
+     */
+    200: TokenPolicy;
+};
+
+export type TokenPolicyReadResponse = TokenPolicyReadResponses[keyof TokenPolicyReadResponses];
+
+export type TokenPolicyChangeData = {
+    body: UpdateTokenPolicy;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/organization/token-policy';
+};
+
+export type TokenPolicyChangeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TokenPolicyChangeError = TokenPolicyChangeErrors[keyof TokenPolicyChangeErrors];
+
+export type TokenPolicyChangeResponses = {
+    /**
+     * The policy
+     */
+    200: TokenPolicy;
+};
+
+export type TokenPolicyChangeResponse = TokenPolicyChangeResponses[keyof TokenPolicyChangeResponses];
+
 export type ProfileChangeData = {
     body: UpdateProfile;
     path?: never;
@@ -5978,9 +6126,14 @@ export type TokensCreateErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
     /**
      * `payload_too_large`: The body is too large.
      */

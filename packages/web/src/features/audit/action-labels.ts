@@ -24,6 +24,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'invitation.revoked': 'Revoked an invitation',
   'organization.created': 'Created the organization',
   'organization.changed': 'Renamed the organization',
+  'organization.token_policy_changed': 'Changed the lifetime of new tokens',
   'organization.device_login_changed': 'Turned device login on or off',
   'project.created': 'Created a project',
   'project.changed': 'Changed a project',

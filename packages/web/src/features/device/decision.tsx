@@ -3,11 +3,11 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { ApiProblem } from '../../api/problem.js';
 import { isAtLeast, useSession } from '../../api/session.js';
+import { ConfirmPassword } from '../../domain/access/confirm-password.js';
+import { requiresPassword } from '../../domain/access/requires-password.js';
 import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { Warning } from '../../ui/feedback/warning.js';
-import { ConfirmPassword } from './confirm-password.js';
 import { decide, type Verdict } from './decide.js';
 import styles from './device.module.css';
 import { RequestFacts, ScopeList } from './request-details.js';
@@ -42,7 +42,12 @@ export function Decision({ request, onDecided, onOtherCode }: DecisionProps): Re
       <Warnings request={request} />
       {requiresPassword(verdict.error) ? null : <ProblemNote error={verdict.error} />}
       {isConfirming ? (
-        <ConfirmPassword isApproving={isApproving} onConfirmed={() => verdict.mutate('approve')} />
+        <ConfirmPassword
+          description="You signed in more than 15 minutes ago. Enter your password to approve the device."
+          action="Confirm and approve"
+          isBusy={isApproving}
+          onConfirmed={() => verdict.mutate('approve')}
+        />
       ) : null}
       <div className={styles.buttons}>
         {isConfirming ? null : (
@@ -68,10 +73,6 @@ export function Decision({ request, onDecided, onOtherCode }: DecisionProps): Re
       </div>
     </section>
   );
-}
-
-function requiresPassword(error: Error | null): boolean {
-  return error instanceof ApiProblem && error.code === 'reauthentication_required';
 }
 
 /** Explains that device login is off, and how to turn it on. */

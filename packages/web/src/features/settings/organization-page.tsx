@@ -12,6 +12,7 @@ import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { TextForm } from '../../ui/forms/text-form.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { DeviceLogin } from './device-login.js';
+import { TokenLifetimes } from './token-lifetimes.js';
 import { FactList } from './fact-list.js';
 
 /** Organization settings: name, ID, device login. */
@@ -49,6 +50,7 @@ function OrganizationFacts({
         {isAdmin ? null : <Fact name="Device login">{deviceLogin ? 'On' : 'Off'}</Fact>}
       </FactList>
       {isAdmin ? <DeviceLogin isOn={deviceLogin} /> : null}
+      {isAdmin ? <TokenLifetimes /> : null}
       {isAdmin ? (
         <Section title="Rename">
           <TextForm

@@ -1,11 +1,13 @@
 import { Button, Radio, TextInput } from '@mantine/core';
-import { tokensCreate, type CreatedToken, type Scope } from '@clarion/api-client';
+import { tokensCreate, type CreatedToken, type Scope, type TokenPolicy } from '@clarion/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
 import { focusFirstInvalid } from '../../ui/forms/focus-first-invalid.js';
 import { ErrorState } from '../../ui/feedback/states.js';
+import { ConfirmPassword } from '../../domain/access/confirm-password.js';
+import { requiresPassword } from '../../domain/access/requires-password.js';
 import type { TokenPreset } from '../../domain/access/token-presets.js';
 import { ExpiryFields } from './expiry-fields.js';
 import { ScopeFields } from './scope-fields.js';
@@ -13,6 +15,7 @@ import { validateDraft, toCreateRequest, type DraftErrors, type TokenDraft } fro
 import styles from './tokens.module.css';
 
 interface CreateFormProps {
+  readonly policy: TokenPolicy;
   /** Scopes the user can grant. */
   readonly scopes: readonly Scope[];
   /** Initial values. */
@@ -21,10 +24,10 @@ interface CreateFormProps {
   readonly onCreated: (token: CreatedToken) => void;
 }
 
-const EMPTY: TokenDraft = { type: 'scoped', name: '', scopes: [], lifetime: '365', date: '' };
+const EMPTY: TokenDraft = { type: 'scoped', name: '', scopes: [], lifetime: 'default', date: '' };
 
 /** Form for a new token: type, permissions, name, expiration. */
-export function CreateForm({ scopes, preset, onClose, onCreated }: CreateFormProps): ReactNode {
+export function CreateForm({ policy, scopes, preset, onClose, onCreated }: CreateFormProps): ReactNode {
   const [draft, setDraft] = useState<TokenDraft>({ ...EMPTY, name: preset?.name ?? '', scopes: preset?.scopes ?? [] });
   const [errors, setErrors] = useState<DraftErrors>({});
   const form = useRef<HTMLFormElement>(null);
@@ -48,6 +51,15 @@ export function CreateForm({ scopes, preset, onClose, onCreated }: CreateFormPro
     show(found);
     if (Object.keys(found).length === 0 && !create.isPending) create.mutate();
   };
+  if (requiresPassword(create.error))
+    return (
+      <ConfirmPassword
+        description="You signed in more than 12 hours ago. Enter your password to create the token."
+        action="Confirm and create"
+        isBusy={create.isPending}
+        onConfirmed={() => create.mutate()}
+      />
+    );
   const isGeneralError = create.isError && Object.keys(errors).length === 0;
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
@@ -79,7 +91,7 @@ export function CreateForm({ scopes, preset, onClose, onCreated }: CreateFormPro
         onChange={(event) => change({ name: event.currentTarget.value })}
         error={errors.name}
       />
-      <ExpiryFields draft={draft} onChange={change} error={errors.expiresAt} />
+      <ExpiryFields policy={policy} draft={draft} onChange={change} error={errors.expiresAt} />
       {isGeneralError ? <ErrorState error={create.error} /> : null}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>

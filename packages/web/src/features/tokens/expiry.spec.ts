@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expiryDate, formatLeft, toLifetime, expiryStatus } from './expiry.js';
+import { expiryDate, formatLeft, permittedLifetimes, toLifetime, expiryStatus } from './expiry.js';
 
 const NOW = new Date('2030-01-01T12:00:00.000Z');
 
@@ -46,8 +46,26 @@ describe('formatLeft', () => {
   });
 });
 
+describe('permittedLifetimes', () => {
+  const valuesUnder = (most: number | null): readonly string[] =>
+    permittedLifetimes({ tokenLifetimeDays: 30, maxTokenLifetimeDays: most }).map(({ value }) => value);
+
+  it('are all without a maximum, and the default is named', () => {
+    expect(valuesUnder(null)).toEqual(['default', '30', '90', '365', 'date', 'never']);
+    expect(permittedLifetimes({ tokenLifetimeDays: 1, maxTokenLifetimeDays: null })[0]?.label).toBe('Default (1 day)');
+  });
+
+  it.each([
+    [365, ['default', '30', '90', '365', 'date']],
+    [90, ['default', '30', '90', 'date']],
+    [7, ['default', 'date']],
+  ])('are no longer than a maximum of %i days', (most, expected) => {
+    expect(valuesUnder(most)).toEqual(expected);
+  });
+});
+
 describe('toLifetime', () => {
-  it('defaults to one year', () => {
-    expect(toLifetime('ages')).toBe('365');
+  it('falls back to the default of the organization', () => {
+    expect(toLifetime('ages')).toBe('default');
   });
 });

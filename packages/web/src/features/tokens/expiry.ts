@@ -1,11 +1,17 @@
+import type { TokenPolicy } from '@clarion/api-client';
+
 const DAY_MS = 86_400_000;
 const SOON_DAYS = 14;
 
-/** Lifetime of a new token, in days where it is a number. */
-export type Lifetime = 'never' | '30' | '90' | '365' | 'date';
+/** Lifetime of a new token, in days where it is a number; `default` is that of the organization. */
+export type Lifetime = 'default' | 'never' | '30' | '90' | '365' | 'date';
 
-/** All lifetimes with their labels. */
-export const LIFETIMES: readonly { readonly value: Lifetime; readonly label: string }[] = [
+interface LifetimeChoice {
+  readonly value: Lifetime;
+  readonly label: string;
+}
+
+const LIFETIMES: readonly LifetimeChoice[] = [
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: '1 year' },
@@ -13,13 +19,24 @@ export const LIFETIMES: readonly { readonly value: Lifetime; readonly label: str
   { value: 'never', label: 'Never' },
 ];
 
-/** Parses a lifetime. Defaults to one year. */
+/** Returns the lifetimes that the organization's policy permits, its default first. */
+export function permittedLifetimes({
+  tokenLifetimeDays,
+  maxTokenLifetimeDays: most,
+}: TokenPolicy): readonly LifetimeChoice[] {
+  const isPermitted = ({ value }: LifetimeChoice): boolean =>
+    most === null || value === 'date' || (value !== 'never' && Number(value) <= most);
+  const days = tokenLifetimeDays === 1 ? '1 day' : `${tokenLifetimeDays} days`;
+  return [{ value: 'default', label: `Default (${days})` }, ...LIFETIMES.filter(isPermitted)];
+}
+
+/** Parses a lifetime. */
 export function toLifetime(name: string): Lifetime {
-  return LIFETIMES.find(({ value }) => value === name)?.value ?? '365';
+  return LIFETIMES.find(({ value }) => value === name)?.value ?? 'default';
 }
 
 /** Returns when a new token expires; null for never, undefined if no date was chosen. The last day is included, in local time. */
-export function expiryDate(lifetime: Lifetime, date: string, now: Date): Date | null | undefined {
+export function expiryDate(lifetime: Exclude<Lifetime, 'default'>, date: string, now: Date): Date | null | undefined {
   if (lifetime === 'never') return null;
   if (lifetime !== 'date') return new Date(now.getTime() + Number(lifetime) * DAY_MS);
   const end = new Date(`${date}T23:59:59`);

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { scopesList, type CreatedToken } from '@clarion/api-client';
+import { scopesList, tokenPolicyRead, type CreatedToken } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
@@ -58,14 +58,17 @@ interface CreateFormForRoleProps {
   readonly onCreated: (token: CreatedToken) => void;
 }
 
-/** Form with the scopes that the user's role can grant. */
+/** Form with the scopes that the user's role can grant, and the lifetimes that the organization permits. */
 function CreateFormForRole({ preset, onClose, onCreated }: CreateFormForRoleProps): ReactNode {
   const { role } = useSession();
   const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => unwrap(scopesList()), staleTime: Infinity });
-  if (catalog.isPending) return <Loading />;
+  const policy = useQuery({ queryKey: ['token-policy'], queryFn: () => unwrap(tokenPolicyRead()) });
+  if (catalog.isPending || policy.isPending) return <Loading />;
   if (catalog.isError) return <ErrorState error={catalog.error} onRetry={() => void catalog.refetch()} />;
+  if (policy.isError) return <ErrorState error={policy.error} onRetry={() => void policy.refetch()} />;
   return (
     <CreateForm
+      policy={policy.data}
       scopes={grantableScopes(catalog.data.items, role)}
       preset={preset}
       onClose={onClose}

@@ -33,6 +33,13 @@ describe('toCreateRequest', () => {
     });
   });
 
+  it('leaves the default lifetime to the server', () => {
+    expect(toCreateRequest({ ...DRAFT, type: 'personal', lifetime: 'default' }, NOW)).toEqual({
+      type: 'personal',
+      name: 'CI',
+    });
+  });
+
   it('omits scopes for a personal token, even if some were chosen before', () => {
     expect(toCreateRequest({ ...DRAFT, type: 'personal', lifetime: 'never' }, NOW)).toEqual({
       type: 'personal',

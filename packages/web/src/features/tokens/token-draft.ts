@@ -16,7 +16,7 @@ export type DraftErrors = Readonly<Partial<Record<'name' | 'scopes' | 'expiresAt
 
 /** Checks a draft before the request is sent. */
 export function validateDraft(draft: TokenDraft, now: Date): DraftErrors {
-  const end = expiryDate(draft.lifetime, draft.date, now);
+  const end = draft.lifetime === 'default' ? null : expiryDate(draft.lifetime, draft.date, now);
   return {
     ...(draft.name.trim() === '' ? { name: 'Enter a name, such as “GitHub Actions, shop”.' } : {}),
     ...(draft.type === 'scoped' && draft.scopes.length === 0 ? { scopes: 'Choose at least one permission.' } : {}),
@@ -26,6 +26,6 @@ export function validateDraft(draft: TokenDraft, now: Date): DraftErrors {
 
 /** Converts a draft to the request body. */
 export function toCreateRequest({ type, name, scopes, lifetime, date }: TokenDraft, now: Date): CreateToken {
-  const expiresAt = expiryDate(lifetime, date, now)?.toISOString() ?? null;
-  return { type, name: name.trim(), expiresAt, ...(type === 'scoped' ? { scopes: [...scopes] } : {}) };
+  const expiry = lifetime === 'default' ? {} : { expiresAt: expiryDate(lifetime, date, now)?.toISOString() ?? null };
+  return { type, name: name.trim(), ...expiry, ...(type === 'scoped' ? { scopes: [...scopes] } : {}) };
 }

@@ -48,7 +48,7 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
         <Age at={token.createdAt} />
       </Cell>
       <Cell label="Last used">
-        {token.lastUsedAt === null ? <span className={styles.muted}>never</span> : <Age at={token.lastUsedAt} />}
+        <LastUse token={token} />
       </Cell>
       <Cell label="Expires">
         <Expiry at={token.expiresAt} />
@@ -101,6 +101,16 @@ function Permissions({ token, catalog }: { readonly token: Token; readonly catal
     <span>
       {scopeLabels(token.scopes, catalog).join(', ')}
       <SubLine>{token.scopes.join(', ')}</SubLine>
+    </span>
+  );
+}
+
+function LastUse({ token: { lastUsedAt, lastUsedFrom } }: { readonly token: Token }): ReactNode {
+  if (lastUsedAt === null) return <span className={styles.muted}>never</span>;
+  return (
+    <span>
+      <Age at={lastUsedAt} />
+      {lastUsedFrom === null ? null : <SubLine>from {lastUsedFrom}</SubLine>}
     </span>
   );
 }

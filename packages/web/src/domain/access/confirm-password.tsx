@@ -8,18 +8,22 @@ import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { useChange } from '../../ui/forms/use-change.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
 import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
-import styles from './device.module.css';
+import styles from './access.module.css';
 
 const FIELDS = ['password'];
 
 interface ConfirmPasswordProps {
-  /** Whether the approval is running. */
-  readonly isApproving: boolean;
+  /** Why the password is needed. */
+  readonly description: string;
+  /** Label of the button. */
+  readonly action: string;
+  /** Whether what follows the confirmation is running. */
+  readonly isBusy: boolean;
   readonly onConfirmed: () => void;
 }
 
-/** Asks for the password if the last sign-in is too long ago, then continues with the approval. */
-export function ConfirmPassword({ isApproving, onConfirmed }: ConfirmPasswordProps): ReactNode {
+/** Asks for the password if the last sign-in is too long ago, then continues. */
+export function ConfirmPassword({ description, action, isBusy, onConfirmed }: ConfirmPasswordProps): ReactNode {
   const { user } = useSession();
   const field = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -42,15 +46,15 @@ export function ConfirmPassword({ isApproving, onConfirmed }: ConfirmPasswordPro
   const passwordError = confirm.error instanceof ApiProblem ? confirm.error.errorFor('password') : undefined;
   const isWaitOver = until !== undefined && wait === 0;
   return (
-    <form className={styles.confirm} onSubmit={submit} noValidate aria-labelledby="device-confirm">
-      <h3 id="device-confirm" className={styles.heading}>
+    <form className={styles.confirm} onSubmit={submit} noValidate aria-labelledby="confirm-password">
+      <h3 id="confirm-password" className={styles.heading}>
         Confirm your password
       </h3>
       <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
       <PasswordInput
         ref={field}
         label="Password"
-        description="You signed in more than 15 minutes ago. Enter your password to approve the device."
+        description={description}
         name="password"
         autoComplete="current-password"
         maxLength={1024}
@@ -62,8 +66,8 @@ export function ConfirmPassword({ isApproving, onConfirmed }: ConfirmPasswordPro
       />
       {isWaitOver ? null : <ProblemNote error={confirm.error} fields={FIELDS} />}
       <div>
-        <Button type="submit" loading={confirm.isPending || isApproving} disabled={password === '' || wait > 0}>
-          {wait > 0 ? `Wait ${formatWait(wait)}` : 'Confirm and approve'}
+        <Button type="submit" loading={confirm.isPending || isBusy} disabled={password === '' || wait > 0}>
+          {wait > 0 ? `Wait ${formatWait(wait)}` : action}
         </Button>
       </div>
     </form>

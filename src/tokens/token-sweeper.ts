@@ -1,0 +1,54 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Clock } from '../common/clock.js';
+import { isTokenId } from '../common/identifiers.js';
+import { ItemSweep, oneByOne } from '../common/item-sweep.js';
+import { RepeatedWork } from '../common/repeated-work.js';
+import { SweepFailures } from '../common/sweep-failures.js';
+import { UNUSED_MS } from './policy/token-policy.js';
+import { TokenRevocationService } from './token-revocation.service.js';
+import type { Token } from './token.entity.js';
+import { TokenStore } from './token.store.js';
+
+const PAUSE_MS = 3_600_000;
+const AT_ONCE = 100;
+
+/** Revokes tokens that nobody has used for a year, once an hour. */
+@Injectable()
+export class TokenSweeper implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #sweeps: RepeatedWork;
+  readonly #unused: ItemSweep<Token>;
+
+  constructor(
+    private readonly store: TokenStore,
+    private readonly revocation: TokenRevocationService,
+    private readonly clock: Clock,
+    failures: SweepFailures,
+  ) {
+    this.#unused = new ItemSweep('unused_tokens', failures, () => clock.now());
+    this.#sweeps = new RepeatedWork(
+      () => this.sweep(),
+      PAUSE_MS,
+      (error) => failures.note('tokens', error),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.#sweeps.start();
+  }
+
+  /** Waits for the running sweep while the database is still open. */
+  onModuleDestroy(): Promise<void> {
+    return this.#sweeps.stop();
+  }
+
+  /** Revokes what has not been used for a year. */
+  async sweep(): Promise<void> {
+    const before = new Date(this.clock.now().getTime() - UNUSED_MS);
+    const work = {
+      find: (except: readonly string[]) => this.store.findUnused(before, except.filter(isTokenId), AT_ONCE),
+      handle: oneByOne((token: Token) => this.revocation.revokeUnused(token, before)),
+    };
+    this.#unused.begin();
+    while (await this.#unused.takeTurn(work, () => this.#sweeps.isStopped));
+  }
+}
