@@ -32,6 +32,7 @@ import { Environments1800000036000 } from './migrations/0037-environments.js';
 import { Tags1800000037000 } from './migrations/0038-tags.js';
 import { DeactivatedMembers1800000039000 } from './migrations/0040-deactivated-members.js';
 import { StartsOfTests1800000042000 } from './migrations/0043-starts-of-tests.js';
+import { LinkTemplates1800000043000 } from './migrations/0044-link-templates.js';
 import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
@@ -86,6 +87,7 @@ const MIGRATIONS = [
   DeactivatedMembers1800000039000,
   TokenPolicy1800000040000,
   StartsOfTests1800000042000,
+  LinkTemplates1800000043000,
   PagesOfFailedTests1800000044000,
 ] as const;
 

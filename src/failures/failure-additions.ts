@@ -11,6 +11,8 @@ import { OperationsOfCalls } from '../apis/operations-of-calls.js';
 import { ArtifactReader } from '../artifacts/artifact.reader.js';
 import { artifactsOfTests } from './artifacts-of-tests.js';
 import type { ListedRun } from '../runs/run.reader.js';
+import type { LinkTemplates } from '../projects/links/link-template.js';
+import { LinkTemplatesReader } from '../projects/links/link-templates.reader.js';
 import { DeclaredTests } from '../projections/declared-tests.js';
 import { sourceUrl } from '../runs/source/source-url.js';
 import { FailureHistories } from './failure-histories.js';
@@ -40,6 +42,7 @@ export class FailureAdditions {
     private readonly operations: OperationsOfCalls,
     private readonly sincePass: SincePass,
     private readonly owners: FailureOwners,
+    private readonly links: LinkTemplatesReader,
   ) {}
 
   /** Reads the added members of some failures of a run together. */
@@ -56,12 +59,13 @@ export class FailureAdditions {
     const declaredOf = include.has('declared') ? await this.declared.of(projectOf(run), testIds) : () => null;
     const operationOf = include.has('operation') ? await this.operations.of(projectOf(run)) : () => null;
     const ownersOf = include.has('owners') ? await this.owners.of(run, testIds) : () => [];
+    const templates = include.has('location') ? await this.templatesOf(run) : undefined;
     const sincePassOf = await this.sincePass.of(run, rows, include);
     return (item, row) => {
       const extras = parseFailureText(row.extras);
       const testId = testIdOf(item);
       return {
-        ...locationOf(extras, run, include),
+        ...(templates === undefined ? {} : locationOf(extras, run, templates)),
         ...pick(extras, 'stack', include),
         ...pick(extras, 'source', include),
         ...pick(extras, 'difference', include),
@@ -78,6 +82,10 @@ export class FailureAdditions {
       };
     };
   }
+
+  private async templatesOf({ organizationId, projectId }: ListedRun): Promise<LinkTemplates> {
+    return (await this.links.of(organizationId, [projectId]))(projectId);
+  }
 }
 
 /** The causes of failures, each once. */
@@ -91,18 +99,21 @@ function pick(extras: JsonObject, name: Include, include: ReadonlySet<Include>):
 }
 
 /** The location with the address of its source, where repository and commit of the run are known. */
-function locationOf(extras: JsonObject, run: ListedRun, include: ReadonlySet<Include>): JsonObject {
+function locationOf(extras: JsonObject, run: ListedRun, templates: LinkTemplates): JsonObject {
   const { location } = extras;
-  if (!include.has('location') || !isJsonObject(location)) return {};
+  if (!isJsonObject(location)) return {};
   const { file, line } = location;
   const url =
     typeof file === 'string'
-      ? sourceUrl({
-          repositoryUrl: run.repositoryUrl,
-          commitSha: run.commitSha,
-          file,
-          line: isJsonNumber(line) ? toNumber(line) : undefined,
-        })
+      ? sourceUrl(
+          {
+            repositoryUrl: run.repositoryUrl,
+            commitSha: run.commitSha,
+            file,
+            line: isJsonNumber(line) ? toNumber(line) : undefined,
+          },
+          templates,
+        )
       : undefined;
   return { location: { ...location, ...(url === undefined ? {} : { url }) } };
 }

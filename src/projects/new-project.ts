@@ -32,8 +32,9 @@ export function newProject(
   now: Date,
 ): { readonly project: ProjectEntity; readonly target: TargetEntity } {
   const id = newProjectId(organizationId);
-  const row = { organizationId, id, name, slug: slug ?? toSlug(name, id), retentionDays, defaultBranch: null };
-  const project = { ...row, ...createdAt(now) };
+  const row = { organizationId, id, name, slug: slug ?? toSlug(name, id), retentionDays };
+  const unset = { defaultBranch: null, sourceUrlTemplate: null, commitUrlTemplate: null };
+  const project = { ...row, ...unset, ...createdAt(now) };
   return { project, target: { ...newTarget(project, 'default', 'default', now), isDefault: true } };
 }
 

@@ -2,6 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { IsSlug } from '../common/slug.js';
 import { IsSingleLine } from '../common/validation/single-line.js';
+import { IsLinkTemplate } from './links/link-template.js';
 
 const RETENTION_MESSAGE = { message: 'retentionDays must be a whole number from 1 to 3650, or null to keep all runs' };
 
@@ -56,6 +57,19 @@ export class UpdateProjectDto extends NameChangesDto {
   @IsOptional()
   @IsSingleLine(1, 500)
   defaultBranch?: string | null;
+
+  /**
+   * The address of a line of source: `https`, with `{commit}` and `{path}`, and `{repository}` (the path of `repositoryUrl`) and `{line}`
+   * where they are needed. Null: as the host of the repository has it.
+   */
+  @IsOptional()
+  @IsLinkTemplate('source')
+  sourceUrlTemplate?: string | null;
+
+  /** The address of a commit, with `{commit}`, and `{repository}` where it is needed. Null: as the host of the repository has it. */
+  @IsOptional()
+  @IsLinkTemplate('commit')
+  commitUrlTemplate?: string | null;
 }
 
 /** A new target. */
@@ -85,6 +99,10 @@ export class ProjectDto {
   retentionDays: number | null;
   /** The branch whose results are shown unless another one is asked for; the first upload that names a branch sets it. */
   defaultBranch: string | null;
+  /** The address of a line of source, with `{repository}`, `{commit}`, `{path}` and `{line}`; null: as the host of the repository has it. */
+  sourceUrlTemplate: string | null;
+  /** The address of a commit, with `{repository}` and `{commit}`. */
+  commitUrlTemplate: string | null;
   createdAt: string;
   archivedAt: string | null;
 }

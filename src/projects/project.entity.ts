@@ -27,6 +27,14 @@ export class ProjectEntity {
   @Column({ type: 'text', nullable: true, name: 'default_branch' })
   defaultBranch: string | null;
 
+  /** The address of a line of source, with placeholders; null: as the host of the repository has it. */
+  @Column({ type: 'text', nullable: true, name: 'source_url_template' })
+  sourceUrlTemplate: string | null;
+
+  /** The address of a commit, with placeholders. */
+  @Column({ type: 'text', nullable: true, name: 'commit_url_template' })
+  commitUrlTemplate: string | null;
+
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;
 

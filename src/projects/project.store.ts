@@ -14,7 +14,10 @@ export type TargetRef = Pick<TargetEntity, 'organizationId' | 'projectId' | 'id'
 
 /** The columns of a project that a change may write. */
 export type ProjectChanges = Partial<
-  Pick<ProjectEntity, 'name' | 'slug' | 'archivedAt' | 'retentionDays' | 'defaultBranch'>
+  Pick<
+    ProjectEntity,
+    'name' | 'slug' | 'archivedAt' | 'retentionDays' | 'defaultBranch' | 'sourceUrlTemplate' | 'commitUrlTemplate'
+  >
 >;
 
 /** The columns of a target that a change may write. */

@@ -84,6 +84,8 @@ function toProjectDto({ project, defaultTargetId }: ProjectListing): ProjectDto 
     defaultTargetId,
     retentionDays: project.retentionDays,
     defaultBranch: project.defaultBranch,
+    sourceUrlTemplate: project.sourceUrlTemplate,
+    commitUrlTemplate: project.commitUrlTemplate,
     createdAt: project.createdAt.toISOString(),
     archivedAt: project.archivedAt?.toISOString() ?? null,
   };

@@ -5,6 +5,7 @@ import { TargetEntity } from './target.entity.js';
 import { OrganizationStarter } from '../organizations/organization-starter.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { FirstProject } from './new-project.js';
+import { LinkTemplatesReader } from './links/link-templates.reader.js';
 import { ProjectAccess } from './project-access.js';
 import { ProjectStore } from './project.store.js';
 import { ProjectsController } from './projects.controller.js';
@@ -25,10 +26,11 @@ import { TargetsController } from './targets.controller.js';
     ProjectAccess,
     ProjectSweep,
     ProjectSweepStore,
+    LinkTemplatesReader,
     ProjectsService,
     RemovalHooks,
     { provide: OrganizationStarter, useClass: FirstProject },
   ],
-  exports: [ProjectAccess, ProjectSweep, OrganizationStarter, ProjectsService, RemovalHooks],
+  exports: [ProjectAccess, ProjectSweep, OrganizationStarter, LinkTemplatesReader, ProjectsService, RemovalHooks],
 })
 export class ProjectsModule {}

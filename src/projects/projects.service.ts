@@ -29,7 +29,11 @@ export interface ChangeCommand {
 
 /** The requested changes of a project. */
 type ChangeProjectCommand = Omit<ChangeCommand, 'isDefault'> &
-  Pick<NewProject, 'retentionDays'> & { readonly defaultBranch?: string | null | undefined };
+  Pick<NewProject, 'retentionDays'> & {
+    readonly defaultBranch?: string | null | undefined;
+    readonly sourceUrlTemplate?: string | null | undefined;
+    readonly commitUrlTemplate?: string | null | undefined;
+  };
 
 /** A new target. Undefined: a slug from the name, and not the default target. */
 export type CreateCommand = Pick<ChangeCommand, 'slug' | 'isDefault'> & { readonly name: string };
@@ -165,12 +169,12 @@ export class ProjectsService {
   }
 
   private projectRecorder(context: AuditContext, action: string): ChangeRecorder<ProjectEntity> {
-    return (manager, { id, name, slug, retentionDays, defaultBranch }) =>
+    return (manager, { id, name, slug, retentionDays, defaultBranch, sourceUrlTemplate, commitUrlTemplate }) =>
       this.audit.write(manager, {
         context,
         action,
         subject: { type: 'project', id },
-        details: { name, slug, retentionDays, defaultBranch },
+        details: { name, slug, retentionDays, defaultBranch, sourceUrlTemplate, commitUrlTemplate },
       });
   }
 
@@ -191,7 +195,9 @@ function commonChanges(
 
 function projectChanges(current: ProjectEntity, command: ChangeProjectCommand, now: Date): ProjectChanges {
   const { retentionDays = current.retentionDays, defaultBranch = current.defaultBranch } = command;
-  return { ...commonChanges(current, command, now), retentionDays, defaultBranch };
+  const { sourceUrlTemplate = current.sourceUrlTemplate, commitUrlTemplate = current.commitUrlTemplate } = command;
+  const common = commonChanges(current, command, now);
+  return { ...common, retentionDays, defaultBranch, sourceUrlTemplate, commitUrlTemplate };
 }
 
 function targetChanges(current: TargetEntity, command: ChangeCommand, now: Date): TargetChanges {

@@ -4,6 +4,7 @@ import { unpackText } from './content/event-chunks.js';
 import type { ListedRun, TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunSummary } from './run-state.js';
+import type { LinkTemplates } from '../projects/links/link-template.js';
 import { commitUrl, sourceUrlTemplate } from './source/source-url.js';
 import { GATE_RULES, type GateRule } from './gate-result.js';
 
@@ -96,7 +97,7 @@ export class ChangeRunDto {
 
 /** A run with its uploaded envelope. */
 export class RunDetailDto extends RunDto {
-  /** The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where `commitUrl` is. */
+  /** The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where it is not known. */
   sourceUrl: string | null;
   /** The members of the envelope as they were uploaded, without the tests. */
   envelope: Record<string, unknown>;
@@ -145,13 +146,14 @@ export class EventPageDto {
 }
 
 /** A run as JSON text. Uploaded values are passed on as stored texts, so that numbers keep their digits. */
-export function toRunText(run: ListedRun, origin: string): string {
-  return withMembers(toRunDto(run, origin), passedOn(run));
+export function toRunText(run: ListedRun, origin: string, templates: LinkTemplates): string {
+  return withMembers(toRunDto(run, origin, templates), passedOn(run));
 }
 
 /** A run with its envelope, as JSON text. */
-export function toRunDetailText(run: RunEntity, origin: string): string {
-  const text = withMembers({ ...toRunDto(run, origin), sourceUrl: sourceUrlTemplate(run) ?? null }, [
+export function toRunDetailText(run: RunEntity, origin: string, templates: LinkTemplates): string {
+  const sourceUrl = sourceUrlTemplate(run, templates) ?? null;
+  const text = withMembers({ ...toRunDto(run, origin, templates), sourceUrl }, [
     ...passedOn(run),
     ['envelope', unpackText(run.envelope)],
   ]);
@@ -170,7 +172,7 @@ function withMembers(dto: object, members: readonly (readonly [string, string])[
   return `${JSON.stringify(dto).slice(0, -1)}${members.map(([name, text]) => `,"${name}":${text}`).join('')}}`;
 }
 
-function toRunDto(run: ListedRun, origin: string): Omit<RunDto, 'gate' | 'metadata'> {
+function toRunDto(run: ListedRun, origin: string, templates: LinkTemplates): Omit<RunDto, 'gate' | 'metadata'> {
   return {
     id: run.id,
     projectId: run.projectId,
@@ -190,7 +192,7 @@ function toRunDto(run: ListedRun, origin: string): Omit<RunDto, 'gate' | 'metada
     branch: run.branch,
     commitSha: run.commitSha,
     commitTitle: run.commitTitle,
-    commitUrl: commitUrl(run) ?? null,
+    commitUrl: commitUrl(run, templates) ?? null,
     ciRunUrl: run.ciRunUrl,
     pullRequest: run.pullRequest,
     environment: run.environment,

@@ -9,6 +9,7 @@ import { sendJson, sendJsonText } from '../http/answer.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { isUnchanged } from '../http/validators.js';
 import { revisionOf } from './revision.js';
+import { LinkTemplatesReader } from '../projects/links/link-templates.reader.js';
 import { RunAccess } from './run-access.js';
 import {
   ChangeRunDto,
@@ -45,6 +46,7 @@ export class RunsController {
     private readonly contexts: AuditContexts,
     private readonly tagNames: TagNames,
     private readonly address: PublicAddress,
+    private readonly links: LinkTemplatesReader,
   ) {}
 
   /**
@@ -61,7 +63,11 @@ export class RunsController {
     @Query() query: RunsQueryDto,
   ): Promise<void> {
     const page = await this.runs.list(by, readRunFilter(query), toPageRequest(query));
-    const items = page.items.map((run) => toRunText(run, this.address.origin)).join(',');
+    const templatesOf = await this.links.of(
+      by.organizationId,
+      page.items.map(({ projectId }) => projectId),
+    );
+    const items = page.items.map((run) => toRunText(run, this.address.origin, templatesOf(run.projectId))).join(',');
     const text = `{"items":[${items}],"nextCursor":${JSON.stringify(page.nextCursor)}}`;
     // A client that polls gets a short answer when nothing is new.
     if (isUnchanged(request, response, 'list', text)) return;
@@ -80,8 +86,10 @@ export class RunsController {
     @Res() response: Response,
   ): Promise<void> {
     const run = await this.access.run(by, runId);
-    if (isKnown(run, request, response)) return;
-    sendJsonText(response, toRunDetailText(run, this.address.origin));
+    const templates = (await this.links.of(run.organizationId, [run.projectId]))(run.projectId);
+    const { sourceUrlTemplate, commitUrlTemplate } = templates;
+    if (isKnown(run, request, response, [sourceUrlTemplate ?? '', commitUrlTemplate ?? ''])) return;
+    sendJsonText(response, toRunDetailText(run, this.address.origin, templates));
   }
 
   /** Pins a run, so that the retention of its project does not delete it, or ends that. */
@@ -97,7 +105,8 @@ export class RunsController {
     @Res() response: Response,
   ): Promise<void> {
     const run = await this.retention.setPinned(by, runId, pinned, this.contexts.of(request));
-    sendJsonText(response, toRunDetailText(run, this.address.origin));
+    const templates = (await this.links.of(run.organizationId, [run.projectId]))(run.projectId);
+    sendJsonText(response, toRunDetailText(run, this.address.origin, templates));
   }
 
   /**
@@ -161,9 +170,9 @@ export class RunsController {
   }
 }
 
-/** The answers of a finished run change only with the run and the names of a tag; all else they depend on is in the URL. */
-function isKnown(run: RunEntity, request: Request, response: Response, tags: readonly string[] = []): boolean {
+/** The answers of a finished run change only with the run and with `facts` of its project; all else they depend on is in the URL. */
+function isKnown(run: RunEntity, request: Request, response: Response, facts: readonly string[] = []): boolean {
   const revision = revisionOf(run);
-  const representation = [request.originalUrl, ...tags].join('\n');
+  const representation = [request.originalUrl, ...facts].join('\n');
   return revision !== undefined && isUnchanged(request, response, revision, representation);
 }

@@ -6,6 +6,7 @@ import { Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersArray, Fails } from '../http/documented.js';
 import { sendArray, sendJsonText } from '../http/answer.js';
+import { LinkTemplatesReader } from '../projects/links/link-templates.reader.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { RunAccess } from './run-access.js';
 import { EventDto, RunDetailDto, TestDto, toRunDetailText, toTestDto } from './run.dto.js';
@@ -22,6 +23,7 @@ export class TargetRunsController {
     private readonly access: RunAccess,
     private readonly projectAccess: ProjectAccess,
     private readonly address: PublicAddress,
+    private readonly links: LinkTemplatesReader,
   ) {}
 
   /** Reads a run. */
@@ -29,7 +31,9 @@ export class TargetRunsController {
   @Answers(200, RunDetailDto, 'The run')
   @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found')
   async read(@CurrentPrincipal() by: Principal, @Req() request: Request, @Res() response: Response): Promise<void> {
-    sendJsonText(response, toRunDetailText(await this.find(by, request), this.address.origin));
+    const run = await this.find(by, request);
+    const templates = (await this.links.of(run.organizationId, [run.projectId]))(run.projectId);
+    sendJsonText(response, toRunDetailText(run, this.address.origin, templates));
   }
 
   /** Lists all tests of a run. A bare array. */

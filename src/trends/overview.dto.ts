@@ -79,7 +79,7 @@ function toItemText({ target, lastBuild, lastRun, recent }: OverviewItem, origin
     ['project', JSON.stringify(toProject(target))],
     ['target', JSON.stringify(toTarget(target))],
     ['lastBuild', JSON.stringify(lastBuild === undefined ? null : toLastBuild(lastBuild))],
-    ['lastRun', lastRun === undefined ? 'null' : toRunText(lastRun, origin)],
+    ['lastRun', lastRun === undefined ? 'null' : toRunText(lastRun, origin, target)],
     ['recent', JSON.stringify(recent.flatMap(toRecent))],
   ];
   return `{${members.map(([name, text]) => `"${name}":${text}`).join(',')}}`;

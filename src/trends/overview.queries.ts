@@ -4,11 +4,12 @@ import type { BuildStatus } from '../builds/build-status.js';
 import { newestBuildIds } from '../builds/newest-builds.queries.js';
 import { VisibleResults } from '../builds/visible-results.js';
 import type { BuildId, OrganizationId, ProjectId, RunId, TargetId } from '../common/identifiers.js';
+import type { LinkTemplates } from '../projects/links/link-template.js';
 import { TargetEntity } from '../projects/target.entity.js';
 import type { OverviewKey } from './overview-key.js';
 
 /** A target with its project. */
-export interface OverviewTarget {
+export interface OverviewTarget extends LinkTemplates {
   readonly projectId: ProjectId;
   readonly projectName: string;
   readonly projectSlug: string;
@@ -84,6 +85,8 @@ export class OverviewQueries {
       .createQueryBuilder(TargetEntity, 'target')
       .select(['target.projectId AS "projectId"', 'project.name AS "projectName"', 'project.slug AS "projectSlug"'])
       .addSelect('project.defaultBranch AS "defaultBranch"')
+      .addSelect('project.sourceUrlTemplate AS "sourceUrlTemplate"')
+      .addSelect('project.commitUrlTemplate AS "commitUrlTemplate"')
       .addSelect(['project.archivedAt AS "projectArchivedAt"', 'target.id AS id', 'target.name AS name'])
       .addSelect(['target.slug AS slug', 'target.isDefault AS "isDefault"', 'target.archivedAt AS "archivedAt"'])
       .innerJoin('target.project', 'project', 'project.deletedAt IS NULL')

@@ -1,3 +1,5 @@
+import type { LinkTemplates } from '../../projects/links/link-template.js';
+
 /** A commit of a repository. */
 export interface SourceCommit {
   /** As `toRepositoryUrl` returns it. */
@@ -37,25 +39,46 @@ const SERVICES: readonly (readonly [RegExp, UrlForms])[] = [
 ];
 
 /**
- * The web address of a line of source: GitHub, GitLab, Bitbucket's cloud, Gitea and Forgejo, by the name of the host. Undefined where
+ * The web address of a line of source: as the project writes it, else as GitHub, GitLab, Bitbucket's cloud, Gitea and Forgejo do, by the
+ * name of the host. Undefined where
  * one of these is unknown, and for a path that is absolute or leaves the repository.
  */
-export function sourceUrl({ file, line, ...commit }: SourcePlace): string | undefined {
+export function sourceUrl({ file, line, ...commit }: SourcePlace, templates: LinkTemplates): string | undefined {
+  const { sourceUrlTemplate: template } = templates;
+  if (template !== null) return isInside(file) ? placeInTemplate(fill(template, commit), file, line) : undefined;
   const forms = formsOf(commit);
   if (forms === undefined || !isInside(file)) return undefined;
   return `${forms.address}${forms.file}${forms.sha}/${encodePath(file)}${line === undefined ? '' : `${forms.line}${line}`}`;
 }
 
-/** The web address of a commit, of the same services. */
-export function commitUrl(commit: SourceCommit): string | undefined {
+/** The web address of a commit, in the same way. */
+export function commitUrl(commit: SourceCommit, templates: LinkTemplates): string | undefined {
+  if (templates.commitUrlTemplate !== null) return fill(templates.commitUrlTemplate, commit);
   const forms = formsOf(commit);
   return forms && `${forms.address}${forms.commit}${forms.sha}`;
 }
 
 /** The address of any line of a commit, with `{path}` and `{line}` in their places. */
-export function sourceUrlTemplate(commit: SourceCommit): string | undefined {
+export function sourceUrlTemplate(commit: SourceCommit, templates: LinkTemplates): string | undefined {
+  if (templates.sourceUrlTemplate !== null) return fill(templates.sourceUrlTemplate, commit);
   const forms = formsOf(commit);
   return forms && `${forms.address}${forms.file}${forms.sha}/{path}${forms.line}{line}`;
+}
+
+/** Puts repository and commit into the template of a project. */
+function fill(template: string, { repositoryUrl, commitSha }: SourceCommit): string | undefined {
+  if (commitSha === null || !COMMIT.test(commitSha)) return undefined;
+  if (repositoryUrl === null && template.includes('{repository}')) return undefined;
+  // The path of an address has its braces encoded, so that it contains no placeholder.
+  const repository = repositoryUrl === null ? '' : new URL(repositoryUrl).pathname.slice(1);
+  return template.replaceAll('{repository}', () => repository).replaceAll('{commit}', commitSha.toLowerCase());
+}
+
+/** Without a line, what would name it behind `#` is left out; elsewhere it is the first one. */
+function placeInTemplate(template: string | undefined, file: string, line: number | undefined): string | undefined {
+  if (template === undefined) return undefined;
+  const cut = line === undefined ? template.replace(/#[^#]{0,1000}\{line\}[^#]{0,1000}$/, '') : template;
+  return cut.replaceAll('{path}', () => encodePath(file)).replaceAll('{line}', String(line ?? 1));
 }
 
 function formsOf({

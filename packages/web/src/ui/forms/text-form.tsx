@@ -14,6 +14,8 @@ interface TextFormProps {
   /** Current value. */
   readonly value: string;
   readonly maxLength?: number;
+  /** Whether an empty text can be saved. */
+  readonly isOptional?: boolean;
   readonly autoComplete?: string;
   readonly save: (text: string) => Promise<unknown>;
   readonly invalidates: readonly QueryKey[];
@@ -27,6 +29,7 @@ export function TextForm({
   field,
   value,
   maxLength = 200,
+  isOptional = false,
   autoComplete = 'off',
   save,
   invalidates,
@@ -63,7 +66,7 @@ export function TextForm({
           type="submit"
           variant="default"
           loading={change.isPending}
-          disabled={text.trim() === '' || text.trim() === value}
+          disabled={(text.trim() === '' && !isOptional) || text.trim() === value}
           aria-label={`Save: ${label}`}
         >
           Save

@@ -13,6 +13,8 @@ import { plural } from '../../../ui/text/format.js';
 import { UserText } from '../../../ui/text/user-text.js';
 
 const STALE = [['projects'], ['overview']];
+/** Runs and failures contain links. */
+const STALE_LINKS = [...STALE, ['runs'], ['run']];
 /** Typed to keep runs without limit. */
 const ALL = 'all';
 
@@ -52,7 +54,16 @@ export function SettingsGeneral({ project }: { readonly project: Project }): Rea
 }
 
 function Changes({
-  project: { id: projectId, name, slug, retentionDays, archivedAt },
+  project: {
+    id: projectId,
+    name,
+    slug,
+    retentionDays,
+    archivedAt,
+    defaultBranch,
+    sourceUrlTemplate,
+    commitUrlTemplate,
+  },
 }: {
   readonly project: Project;
 }): ReactNode {
@@ -78,6 +89,41 @@ function Changes({
           save={(text) => change({ slug: text })}
           invalidates={STALE}
           successMessage="Slug changed"
+        />
+      </Section>
+      <Section title="Branch and links">
+        <TextForm
+          label="Default branch"
+          description="Its results are shown unless another branch is asked for. Empty: the next upload that names a branch sets it."
+          field="defaultBranch"
+          maxLength={500}
+          isOptional
+          value={defaultBranch ?? ''}
+          save={(text) => change({ defaultBranch: text === '' ? null : text })}
+          invalidates={STALE}
+          successMessage="Default branch changed"
+        />
+        <TextForm
+          label="Address of a line of source"
+          description="Like https://git.example.org/{repository}/+/{commit}/{path}#{line}. Empty: as the host of the repository has it."
+          field="sourceUrlTemplate"
+          maxLength={1000}
+          isOptional
+          value={sourceUrlTemplate ?? ''}
+          save={(text) => change({ sourceUrlTemplate: text === '' ? null : text })}
+          invalidates={STALE_LINKS}
+          successMessage="Address of sources changed"
+        />
+        <TextForm
+          label="Address of a commit"
+          description="Like https://git.example.org/{repository}/+/{commit}. Empty: as the host of the repository has it."
+          field="commitUrlTemplate"
+          maxLength={1000}
+          isOptional
+          value={commitUrlTemplate ?? ''}
+          save={(text) => change({ commitUrlTemplate: text === '' ? null : text })}
+          invalidates={STALE_LINKS}
+          successMessage="Address of commits changed"
         />
       </Section>
       <Section title="Retention">

@@ -46,7 +46,7 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       ) : null}
       {suspects.length === 0 ? null : (
         <Section name="Suspects" level={level}>
-          <SuspectList suspects={suspects} commitUrl={run.commitUrl} />
+          <SuspectList suspects={suspects} run={run} />
         </Section>
       )}
       {source === undefined ? null : (

@@ -54,7 +54,7 @@ function frameUrl(printed: string, line: string, { template, root }: StackSource
   const parts = file.split('/');
   const isInside = parts.every((part) => part !== '' && part !== '.' && part !== '..');
   if (!isInside || !/\.\w{1,10}$/.test(file) || FOREIGN.test(file) || !file.isWellFormed()) return undefined;
-  return template.replace('{path}', () => parts.map(encodeURIComponent).join('/')).replace('{line}', line);
+  return template.replaceAll('{path}', () => parts.map(encodeURIComponent).join('/')).replaceAll('{line}', line);
 }
 
 /** Returns what is known of the sources of a stack; undefined where its paths or the addresses are not known. */

@@ -1,4 +1,4 @@
-import type { Suspect } from '@clarion/api-client';
+import type { RunDetail, Suspect } from '@clarion/api-client';
 import type { ReactNode } from 'react';
 import { CommitLink } from '../header/commit-link.js';
 import { siblingCommitUrl } from '../header/commit-url.js';
@@ -7,17 +7,16 @@ import styles from './suspect-list.module.css';
 
 interface SuspectListProps {
   readonly suspects: readonly Suspect[];
-  /** The address of the run's commit; null where commits have none. */
-  readonly commitUrl: string | null;
+  readonly run: Pick<RunDetail, 'commitUrl' | 'commitSha'>;
 }
 
 /** Lists the commits since the last pass that touch what failed, the likeliest first. */
-export function SuspectList({ suspects, commitUrl }: SuspectListProps): ReactNode {
+export function SuspectList({ suspects, run }: SuspectListProps): ReactNode {
   return (
     <ol className={styles.suspects}>
       {suspects.map(({ commitSha, title, author, reason, files }) => (
         <li key={commitSha}>
-          <CommitLink sha={commitSha} url={siblingCommitUrl(commitUrl, commitSha)} />
+          <CommitLink sha={commitSha} url={siblingCommitUrl(run, commitSha)} />
           <bdi>{visibleText(title)}</bdi>
           {author === '' ? null : <bdi className={styles.author}>{visibleText(author)}</bdi>}
           <span className={styles.reason}>
