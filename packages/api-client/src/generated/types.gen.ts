@@ -2347,6 +2347,14 @@ export type Project = {
      * The branch whose results are shown unless another one is asked for; the first upload that names a branch sets it.
      */
     defaultBranch: string | null;
+    /**
+     * The address of a line of source, with `{repository}`, `{commit}`, `{path}` and `{line}`; null: as the host of the repository has it.
+     */
+    sourceUrlTemplate: string | null;
+    /**
+     * The address of a commit, with `{repository}` and `{commit}`.
+     */
+    commitUrlTemplate: string | null;
     createdAt: string;
     archivedAt: string | null;
 };
@@ -2870,7 +2878,7 @@ export type RunDetail = {
      */
     url: string;
     /**
-     * The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where `commitUrl` is.
+     * The address of a line of source at the commit, with `{path}` and `{line}` in their places; null where it is not known.
      */
     sourceUrl: string | null;
     /**
@@ -3824,6 +3832,15 @@ export type UpdateProject = {
      * The branch whose results are shown unless another one is asked for, 1 to 500 characters; null: the next upload that names one sets it.
      */
     defaultBranch?: string | null;
+    /**
+     * The address of a line of source: `https`, with `{commit}` and `{path}`, and `{repository}` (the path of `repositoryUrl`) and `{line}`
+     * where they are needed. Null: as the host of the repository has it.
+     */
+    sourceUrlTemplate?: string | null;
+    /**
+     * The address of a commit, with `{commit}`, and `{repository}` where it is needed. Null: as the host of the repository has it.
+     */
+    commitUrlTemplate?: string | null;
     /**
      * 1 to 200 characters.
      */
