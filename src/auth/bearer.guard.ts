@@ -68,7 +68,7 @@ export class BearerGuard implements CanActivate {
 
   private async identifyToken(request: IncomingMessage, value: string, metadata?: string): Promise<Principal> {
     const presented = this.tokens.present(value);
-    const principal = presented && (await this.tokens.authenticate(presented));
+    const principal = presented && (await this.tokens.authenticate(presented, request));
     if (principal === undefined) throw refusals.tokenInvalid(metadata);
     this.tokens.noteUse(principal, request);
     return principal;

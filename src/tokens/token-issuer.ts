@@ -30,6 +30,8 @@ export interface TokenRequest {
   readonly name: string;
   readonly scopes: readonly string[] | null;
   readonly expiresAt: Date | null;
+  /** In their stored form; null for all. */
+  readonly allowedNetworks: readonly string[] | null;
 }
 
 /** A token to issue, its owner, and the context for the audit log. */
@@ -92,14 +94,15 @@ export class TokenIssuer {
       lastUsedAt: null,
       lastUsedFrom: null,
       replacedBy: null,
-      allowedNetworks: null,
+      allowedNetworks: request.allowedNetworks === null ? null : [...request.allowedNetworks],
       revokedAt: null,
       revokedBy: null,
       deviceClientId: device?.clientId ?? null,
       deviceIp: device?.ip ?? null,
       approverIp: device?.approvedFrom ?? null,
     });
-    const details = { type: request.type, name: request.name, scopes: request.scopes };
+    const { type, name, scopes, allowedNetworks } = request;
+    const details = { type, name, scopes, ...(allowedNetworks === null ? {} : { allowedNetworks }) };
     await this.audit.write(manager, { context, action: 'token.created', subject: { type: 'token', id }, details });
     return { id, value };
   }

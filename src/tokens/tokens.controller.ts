@@ -53,6 +53,7 @@ export class TokensController {
       type: body.type,
       name: body.name,
       scopes: body.scopes ?? null,
+      allowedNetworks: body.allowedNetworks ?? null,
       expiresAt: typeof body.expiresAt === 'string' ? new Date(body.expiresAt) : body.expiresAt,
     };
     const { token, value } = await this.tokens.issue(by, wanted, context);

@@ -212,6 +212,7 @@ export const BODIES: Readonly<Record<string, unknown>> = {
     name: 'text',
     scopes: ['runs:read'],
     expiresAt: '2126-01-31T12:00:00.000Z',
+    allowedNetworks: ['10.0.0.0/8'],
   },
   'POST /admin/v1/tokens/:tokenId/rotate': { graceSeconds: 60 },
   'PATCH /admin/v1/organization/token-policy': { tokenLifetimeDays: 30, maxTokenLifetimeDays: 365 },

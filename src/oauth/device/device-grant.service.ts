@@ -180,7 +180,7 @@ function toTokenRequest(
   scopes: readonly string[],
   expiresAt: Date,
 ): TokenRequest {
-  return { type: 'scoped', name: tokenNameOf(clientId, deviceName), scopes, expiresAt };
+  return { type: 'scoped', name: tokenNameOf(clientId, deviceName), scopes, expiresAt, allowedNetworks: null };
 }
 
 const BYTES = 32;

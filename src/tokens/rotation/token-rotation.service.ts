@@ -52,7 +52,8 @@ export class TokenRotationService {
       // It ends first: without a grace, it does not count against the limit of its user.
       await this.store.change(manager, former, { expiresAt });
       const successorEnd = expiryOfSuccessor(former, await this.policies.read(by.organizationId, manager), now);
-      const request = { type: former.type, name: former.name, scopes: former.scopes, expiresAt: successorEnd };
+      const { type, name, scopes, allowedNetworks } = former;
+      const request = { type, name, scopes, allowedNetworks, expiresAt: successorEnd };
       const issued = await this.issuer.issue(manager, { owner: by, request, device: null, context, at: now });
       if (issued === undefined) throw tooManyTokens();
       await this.store.change(manager, former, { replacedBy: issued.id });

@@ -1196,6 +1196,11 @@ export type CreateToken = {
      * maximum refuses null and later instants.
      */
     expiresAt?: string | null;
+    /**
+     * The networks that the token may be used from, 1 to 20, as IP addresses or in CIDR notation such as `10.0.0.0/8` or `2001:db8::/32`.
+     * Without it, or with null, from everywhere. A use from elsewhere is refused like one of an unknown token.
+     */
+    allowedNetworks?: Array<string> | null;
 };
 
 export type CreateWebhook = {
@@ -1279,6 +1284,10 @@ export type CreatedToken = {
      */
     lastUsedFrom: string | null;
     user: TokenUser;
+    /**
+     * The networks that it may be used from, in CIDR notation; null for all.
+     */
+    allowedNetworks: Array<string> | null;
     /**
      * The token that replaced this one, which ends soon; null for a token that was not rotated.
      */
@@ -3551,6 +3560,10 @@ export type Token = {
      */
     lastUsedFrom: string | null;
     user: TokenUser;
+    /**
+     * The networks that it may be used from, in CIDR notation; null for all.
+     */
+    allowedNetworks: Array<string> | null;
     /**
      * The token that replaced this one, which ends soon; null for a token that was not rotated.
      */

@@ -32,6 +32,7 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
           <SubLine>
             {token.type === 'personal' ? 'Personal' : 'Scoped'}, <code>{token.hint}</code>
           </SubLine>
+          {token.allowedNetworks === null ? null : <SubLine>Only from {token.allowedNetworks.join(', ')}</SubLine>}
           {token.replacedBy === null ? null : <SubLine>Rotated: a new token replaces it</SubLine>}
           {token.device === null ? null : <DeviceOrigin device={token.device} />}
         </span>
