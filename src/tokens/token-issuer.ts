@@ -39,6 +39,8 @@ export interface IssueTokenCommand {
   /** Null for a token that its user created. */
   readonly device: DeviceOrigin | null;
   readonly context: AuditContext;
+  /** Its creation; its lifetime counts from then. */
+  readonly at: Date;
 }
 
 /** A new token. Nothing else contains the value. */
@@ -62,14 +64,18 @@ export class TokenIssuer {
     return (await this.store.countLive(organizationId, userId, this.clock.now())) < MOST_TOKENS;
   }
 
+  /** Lets other changes of the tokens of a user wait until the end of the transaction. */
+  async lockOwner(manager: EntityManager, { organizationId, userId }: TokenOwner): Promise<void> {
+    await this.queries.lockMember(manager, organizationId, userId);
+  }
+
   /** Inserts a token and its audit record. Returns undefined, and writes nothing, when its owner has as many tokens as permitted. */
   async issue(
     manager: EntityManager,
-    { owner, request, device, context }: IssueTokenCommand,
+    { owner, request, device, context, at }: IssueTokenCommand,
   ): Promise<IssuedToken | undefined> {
-    const now = this.clock.now();
-    await this.queries.lockMember(manager, owner.organizationId, owner.userId);
-    if ((await this.store.countLive(owner.organizationId, owner.userId, now, manager)) >= MOST_TOKENS) return undefined;
+    await this.lockOwner(manager, owner);
+    if ((await this.store.countLive(owner.organizationId, owner.userId, at, manager)) >= MOST_TOKENS) return undefined;
     const id = newTokenId(owner.organizationId);
     const value = newTokenValue(owner.organizationId);
     await this.store.insert(manager, {
@@ -81,7 +87,7 @@ export class TokenIssuer {
       scopes: request.scopes === null ? null : [...request.scopes],
       digest: digestOf(value),
       hint: hintOf(value),
-      createdAt: now,
+      createdAt: at,
       expiresAt: request.expiresAt,
       lastUsedAt: null,
       lastUsedFrom: null,

@@ -65,6 +65,8 @@ export class TokenDto {
   /** The IP address of that use; null when it is unknown. */
   lastUsedFrom: string | null;
   user: TokenUserDto;
+  /** The token that replaced this one, which ends soon; null for a token that was not rotated. */
+  replacedBy: string | null;
   /** The end of the value, by which its owner recognizes it. */
   hint: string;
   /** Null for a token that its user created. */
@@ -89,6 +91,7 @@ export function toTokenDto(token: TokenEntity): TokenDto {
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
     lastUsedFrom: token.lastUsedFrom,
     user: { id: token.user.id, name: token.user.name, email: token.user.email },
+    replacedBy: token.replacedBy,
     hint: token.hint,
     device: toDeviceDto(token),
   };

@@ -12,6 +12,7 @@ import { TokenRefusalEntity } from './refusals/token-refusal.entity.js';
 import { TokenAuthenticator, TokenUses } from './token-authenticator.js';
 import { TokenIntrospection } from './token-introspection.js';
 import { TokenIssuer } from './token-issuer.js';
+import { TokenRotationService } from './rotation/token-rotation.service.js';
 import { TokenRevocationService } from './token-revocation.service.js';
 import { TokenQueries } from './token.queries.js';
 import { TokenStore } from './token.store.js';
@@ -37,6 +38,7 @@ import { TokensService } from './tokens.service.js';
     TokenQueries,
     TokenStore,
     TokenRevocationService,
+    TokenRotationService,
     TokenSweeper,
     TokenUses,
     TokensService,

@@ -46,7 +46,7 @@ export class TokensService {
       const expiry = decideExpiry(await this.policies.read(by.organizationId, manager), wanted.expiresAt, now);
       if (expiry.kind === 'refused') throw invalid('/expiresAt', expiry.reason);
       const request = { ...wanted, expiresAt: expiry.at };
-      const issued = await this.issuer.issue(manager, { owner: by, request, device: null, context });
+      const issued = await this.issuer.issue(manager, { owner: by, request, device: null, context, at: now });
       if (issued === undefined) throw tooManyTokens();
       return { token: await this.store.getWithUser(manager, by.organizationId, issued.id), value: issued.value };
     });

@@ -5,9 +5,10 @@ import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import { announcedBy, FAILED_RUN } from '../shared/announced.js';
+import { isLegacy, readLegacy } from './xcresult-legacy.js';
 import { placedFailure, testsUnder } from './xcresult-node.js';
 
-/** What `xcrun xcresulttool get test-results tests` prints of a result bundle of Xcode 16, and its `summary`. */
+/** What `xcrun xcresulttool get test-results tests` prints of a result bundle of Xcode 16, its `summary`, and the legacy JSON of earlier ones. */
 export const XCRESULT: ReportFormat = {
   name: 'xcresult',
   aliases: ['xcresulttool'],
@@ -17,7 +18,7 @@ export const XCRESULT: ReportFormat = {
 };
 
 function isResult(object: JsonObject | undefined): boolean {
-  return object !== undefined && (isTree(object) || isSummary(object));
+  return object !== undefined && (isTree(object) || isSummary(object) || isLegacy(object));
 }
 
 function isTree(object: JsonObject): boolean {
@@ -36,7 +37,10 @@ async function* readXcresult(source: ReportSource): AsyncGenerator<ReportEntry> 
   const { reports, warnings } = await readReportObjects(source, isResult, '"testNodes" of xcresulttool');
   yield* warningEntries(warnings);
   const notes = new ReportNotes();
-  for (const report of reports) yield* isTree(report) ? readTree(report, notes) : readSummary(report);
+  for (const report of reports) {
+    if (isLegacy(report)) yield* readLegacy(report, notes);
+    else yield* isTree(report) ? readTree(report, notes) : readSummary(report);
+  }
   yield* notes.entries();
 }
 
