@@ -41,6 +41,9 @@ export abstract class Authenticator {
     request: IncomingMessage,
   ): TokenPrincipal | undefined;
 
+  /** Records that a use of a value was refused: for its scopes, or because it is not valid. Written later, for known tokens. */
+  abstract noteRefusal(token: PresentedToken, reason: 'invalid' | 'scope', request: IncomingMessage): void;
+
   /** Records that a request used a token. Written later, and at most once a minute for each token. */
   abstract noteUse(principal: TokenPrincipal, request: IncomingMessage): void;
 }

@@ -6,6 +6,7 @@ import type { TokenPrincipal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { OrganizationId, TokenId } from '../common/identifiers.js';
 import { isAllowedFrom } from './networks/allowed-networks.js';
+import { RefusedUses } from './refusals/refused-uses.js';
 import { presentToken } from './token-value.js';
 import { TokenQueries, type TokenUse, toPrincipal } from './token.queries.js';
 
@@ -59,6 +60,7 @@ export class TokenAuthenticator extends Authenticator {
   constructor(
     private readonly queries: TokenQueries,
     private readonly uses: TokenUses,
+    private readonly refusals: RefusedUses,
     private readonly contexts: AuditContexts,
   ) {
     super();
@@ -84,6 +86,10 @@ export class TokenAuthenticator extends Authenticator {
   private admit(principal: TokenPrincipal | undefined, request: IncomingMessage): TokenPrincipal | undefined {
     const networks = principal?.allowedNetworks ?? null;
     return networks === null || isAllowedFrom(networks, this.contexts.originOf(request).ip) ? principal : undefined;
+  }
+
+  noteRefusal(token: PresentedToken, reason: 'invalid' | 'scope', request: IncomingMessage): void {
+    this.refusals.note(token, reason === 'scope', this.contexts.originOf(request).ip);
   }
 
   noteUse(principal: TokenPrincipal, request: IncomingMessage): void {

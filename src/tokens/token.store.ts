@@ -75,6 +75,11 @@ export class TokenStore implements OnModuleInit {
     await manager.update(TokenEntity, { organizationId, id }, changes);
   }
 
+  /** Finds a token, valid or not, by the digest of its value. */
+  async findByDigest(organizationId: OrganizationId, digest: Buffer): Promise<Token | undefined> {
+    return (await this.tokens.findOneBy({ organizationId, digest })) ?? undefined;
+  }
+
   /** Revokes a token in one statement; returns false when it was revoked before. */
   async revoke({ organizationId, id, by, at }: Revocation, writeAudit: WriteAudit): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {

@@ -8,6 +8,8 @@ import { TokenPolicyController } from './policy/token-policy.controller.js';
 import { TokenPolicyEntity } from './policy/token-policy.entity.js';
 import { TokenPolicyService } from './policy/token-policy.service.js';
 import { TokenPolicyStore } from './policy/token-policy.store.js';
+import { RefusedUses } from './refusals/refused-uses.js';
+import { TokenRefusalStore } from './refusals/token-refusal.store.js';
 import { TokenRefusalEntity } from './refusals/token-refusal.entity.js';
 import { TokenAuthenticator, TokenUses } from './token-authenticator.js';
 import { TokenIntrospection } from './token-introspection.js';
@@ -31,11 +33,13 @@ import { TokensService } from './tokens.service.js';
   ],
   controllers: [TokensController, TokenPolicyController, ScopesController],
   providers: [
+    RefusedUses,
     TokenIntrospection,
     TokenIssuer,
     TokenPolicyService,
     TokenPolicyStore,
     TokenQueries,
+    TokenRefusalStore,
     TokenStore,
     TokenRevocationService,
     TokenRotationService,
