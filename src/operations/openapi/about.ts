@@ -76,6 +76,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Agents: 'Tools for coding agents (Model Context Protocol), and how they find the authorization server.',
   Access: 'Who a credential acts as, and what scopes allow.',
   Tokens: 'Access tokens of signed-in users.',
+  'Token policy': 'How long new tokens of the organization are valid.',
   Devices:
     'Signing a program in on a device without a browser (RFC 8628), asking what a token is worth (RFC 7662), and ending it by its value (RFC 7009).',
   Session: 'Signing in and out.',
