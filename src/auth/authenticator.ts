@@ -23,10 +23,10 @@ export abstract class Authenticator {
   abstract present(value: string): PresentedToken | undefined;
 
   /**
-   * Returns the principal of a token, or undefined when it is unknown, revoked, expired, or its user is no longer a
-   * member.
+   * Returns the principal of a token, or undefined when it is unknown, revoked, expired, not allowed where the request comes from, or
+   * its user is no longer a member.
    */
-  abstract authenticate(token: PresentedToken): Promise<TokenPrincipal | undefined>;
+  abstract authenticate(token: PresentedToken, request: IncomingMessage): Promise<TokenPrincipal | undefined>;
 
   /**
    * The query behind `authenticate`, for a reader that wants the credential and its own row in one round trip: a SELECT
@@ -34,8 +34,15 @@ export abstract class Authenticator {
    */
   abstract readonly credentialQuery: string;
 
-  /** Returns the principal in a row of `credentialQuery`. */
-  abstract toPrincipal(organizationId: OrganizationId, row: CredentialRow): TokenPrincipal | undefined;
+  /** Returns the principal in a row of `credentialQuery`; undefined when the token is not allowed where the request comes from. */
+  abstract toPrincipal(
+    organizationId: OrganizationId,
+    row: CredentialRow,
+    request: IncomingMessage,
+  ): TokenPrincipal | undefined;
+
+  /** Records that a use of a value was refused: for its scopes, or because it is not valid. Written later, for known tokens. */
+  abstract noteRefusal(token: PresentedToken, reason: 'invalid' | 'scope', request: IncomingMessage): void;
 
   /** Records that a request used a token. Written later, and at most once a minute for each token. */
   abstract noteUse(principal: TokenPrincipal, request: IncomingMessage): void;

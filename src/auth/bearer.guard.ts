@@ -41,7 +41,7 @@ export class BearerGuard implements CanActivate {
     setPrincipal(request, principal);
     const refusal = this.rates.ofCaller(response, principal, kindOf(request, access));
     if (refusal !== undefined) throw refusal;
-    if (access.kind === 'scope') requireScope(principal, access.scope);
+    if (access.kind === 'scope') this.requireScope(request, principal, access.scope);
     return true;
   }
 
@@ -68,10 +68,21 @@ export class BearerGuard implements CanActivate {
 
   private async identifyToken(request: IncomingMessage, value: string, metadata?: string): Promise<Principal> {
     const presented = this.tokens.present(value);
-    const principal = presented && (await this.tokens.authenticate(presented));
+    const principal = presented && (await this.tokens.authenticate(presented, request));
+    if (presented !== undefined && principal === undefined) this.tokens.noteRefusal(presented, 'invalid', request);
     if (principal === undefined) throw refusals.tokenInvalid(metadata);
     this.tokens.noteUse(principal, request);
     return principal;
+  }
+
+  private requireScope(request: IncomingMessage, principal: Principal, scope: Scope): void {
+    const refusal = refusalOf(principal, scope);
+    if (refusal === undefined) return;
+    const bearer = readBearer(request);
+    const presented = bearer.kind === 'value' ? this.tokens.present(bearer.value) : undefined;
+    if (presented !== undefined && refusal === 'insufficient_scope')
+      this.tokens.noteRefusal(presented, 'scope', request);
+    throw toProblem(refusal, scope);
   }
 
   private async identifySession(request: IncomingMessage): Promise<Principal> {
@@ -86,11 +97,6 @@ export class BearerGuard implements CanActivate {
 function kindOf({ method }: IncomingMessage, access: Access): RequestKind {
   if (method === 'GET' || method === 'HEAD') return 'read';
   return access.kind === 'scope' && access.scope === 'runs:write' ? 'upload' : 'other';
-}
-
-function requireScope(principal: Principal, scope: Scope): void {
-  const refusal = refusalOf(principal, scope);
-  if (refusal !== undefined) throw toProblem(refusal, scope);
 }
 
 function toProblem(refusal: 'insufficient_scope' | 'insufficient_role', scope: Scope): Problem {

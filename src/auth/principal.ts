@@ -16,6 +16,8 @@ export interface TokenPrincipal extends Member {
   readonly tokenId: TokenId;
   readonly tokenType: 'personal' | 'scoped';
   readonly scopes: readonly string[] | null;
+  /** The networks that the token may be used from; null for all. The authenticator has checked them. */
+  readonly allowedNetworks: readonly string[] | null;
 }
 
 /** A user who is signed in to the web application. */

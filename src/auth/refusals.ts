@@ -20,7 +20,7 @@ export function credentialMissing(metadata?: string): Problem {
 export function tokenInvalid(metadata?: string): Problem {
   return new Problem(
     'invalid_token',
-    'Create a new access token in the web application: this one is malformed, unknown, revoked or expired.',
+    'Create a new access token in the web application: this one is malformed, unknown, revoked, expired or not allowed from your network.',
     challenge(metadata, 'error="invalid_token"', 'error_description="The access token is not valid"'),
   );
 }

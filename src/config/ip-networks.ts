@@ -48,9 +48,14 @@ export function matcherOf(networks: readonly IpNetwork[]): (address: string) => 
 
 function readNetworks(item: string): readonly IpNetwork[] | undefined {
   if (item === 'loopback') return LOOPBACK;
-  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? [];
-  const network = networkOf(address, prefix === undefined ? undefined : Number(prefix));
+  const network = readNetwork(item);
   return network && [network];
+}
+
+/** Reads an IP address, which is a network of one, or a network such as `10.0.0.0/8`; undefined for other texts. */
+export function readNetwork(item: string): IpNetwork | undefined {
+  const [, address = '', prefix] = /^([^/]*)(?:\/(\d{1,3}))?$/.exec(item) ?? [];
+  return networkOf(address, prefix === undefined ? undefined : Number(prefix));
 }
 
 /** A zone is left out: a request shows only the zone of this machine. */

@@ -46,7 +46,7 @@ export class FailuresFastPath implements FastPath {
     token: PresentedToken,
     runId: RunId,
   ): Promise<boolean> {
-    const report = await this.reader.findHot(token, runId);
+    const report = await this.reader.findHot(token, runId, request);
     if (report === undefined || refusalOf(report.principal, 'runs:read') !== undefined) return false;
     if (this.rates.ofCaller(response, report.principal, 'read') !== undefined) return false;
     setPrincipal(request, report.principal);

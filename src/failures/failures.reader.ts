@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
 import { Any, DataSource, MoreThan } from 'typeorm';
 import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
@@ -75,9 +76,9 @@ export class FailuresReader {
   }
 
   /** The report of a finished run of the token's own organization; undefined in every other case. */
-  async findHot(token: PresentedToken, runId: RunId): Promise<HotReport | undefined> {
+  async findHot(token: PresentedToken, runId: RunId, request: IncomingMessage): Promise<HotReport | undefined> {
     const [row] = await runPrepared(this.dataSource, this.#hot, [token.organizationId, token.digest, runId]);
-    const principal = row === undefined ? undefined : this.tokens.toPrincipal(token.organizationId, row);
+    const principal = row === undefined ? undefined : this.tokens.toPrincipal(token.organizationId, row, request);
     return row === undefined || principal === undefined ? undefined : toHotReport(principal, row);
   }
 

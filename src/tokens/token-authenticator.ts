@@ -5,6 +5,8 @@ import { Authenticator, type CredentialRow, type PresentedToken } from '../auth/
 import type { TokenPrincipal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { OrganizationId, TokenId } from '../common/identifiers.js';
+import { isAllowedFrom } from './networks/allowed-networks.js';
+import { RefusedUses } from './refusals/refused-uses.js';
 import { presentToken } from './token-value.js';
 import { TokenQueries, type TokenUse, toPrincipal } from './token.queries.js';
 
@@ -58,6 +60,7 @@ export class TokenAuthenticator extends Authenticator {
   constructor(
     private readonly queries: TokenQueries,
     private readonly uses: TokenUses,
+    private readonly refusals: RefusedUses,
     private readonly contexts: AuditContexts,
   ) {
     super();
@@ -68,12 +71,25 @@ export class TokenAuthenticator extends Authenticator {
     return presentToken(value);
   }
 
-  authenticate(token: PresentedToken): Promise<TokenPrincipal | undefined> {
-    return this.queries.findPrincipal(token);
+  async authenticate(token: PresentedToken, request: IncomingMessage): Promise<TokenPrincipal | undefined> {
+    return this.admit(await this.queries.findPrincipal(token), request);
   }
 
-  toPrincipal(organizationId: OrganizationId, row: CredentialRow): TokenPrincipal | undefined {
-    return toPrincipal(organizationId, row);
+  toPrincipal(
+    organizationId: OrganizationId,
+    row: CredentialRow,
+    request: IncomingMessage,
+  ): TokenPrincipal | undefined {
+    return this.admit(toPrincipal(organizationId, row), request);
+  }
+
+  private admit(principal: TokenPrincipal | undefined, request: IncomingMessage): TokenPrincipal | undefined {
+    const networks = principal?.allowedNetworks ?? null;
+    return networks === null || isAllowedFrom(networks, this.contexts.originOf(request).ip) ? principal : undefined;
+  }
+
+  noteRefusal(token: PresentedToken, reason: 'invalid' | 'scope', request: IncomingMessage): void {
+    this.refusals.note(token, reason === 'scope', this.contexts.originOf(request).ip);
   }
 
   noteUse(principal: TokenPrincipal, request: IncomingMessage): void {

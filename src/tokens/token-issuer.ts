@@ -30,6 +30,8 @@ export interface TokenRequest {
   readonly name: string;
   readonly scopes: readonly string[] | null;
   readonly expiresAt: Date | null;
+  /** In their stored form; null for all. */
+  readonly allowedNetworks: readonly string[] | null;
 }
 
 /** A token to issue, its owner, and the context for the audit log. */
@@ -39,6 +41,8 @@ export interface IssueTokenCommand {
   /** Null for a token that its user created. */
   readonly device: DeviceOrigin | null;
   readonly context: AuditContext;
+  /** Its creation; its lifetime counts from then. */
+  readonly at: Date;
 }
 
 /** A new token. Nothing else contains the value. */
@@ -62,14 +66,18 @@ export class TokenIssuer {
     return (await this.store.countLive(organizationId, userId, this.clock.now())) < MOST_TOKENS;
   }
 
+  /** Lets other changes of the tokens of a user wait until the end of the transaction. */
+  async lockOwner(manager: EntityManager, { organizationId, userId }: TokenOwner): Promise<void> {
+    await this.queries.lockMember(manager, organizationId, userId);
+  }
+
   /** Inserts a token and its audit record. Returns undefined, and writes nothing, when its owner has as many tokens as permitted. */
   async issue(
     manager: EntityManager,
-    { owner, request, device, context }: IssueTokenCommand,
+    { owner, request, device, context, at }: IssueTokenCommand,
   ): Promise<IssuedToken | undefined> {
-    const now = this.clock.now();
-    await this.queries.lockMember(manager, owner.organizationId, owner.userId);
-    if ((await this.store.countLive(owner.organizationId, owner.userId, now, manager)) >= MOST_TOKENS) return undefined;
+    await this.lockOwner(manager, owner);
+    if ((await this.store.countLive(owner.organizationId, owner.userId, at, manager)) >= MOST_TOKENS) return undefined;
     const id = newTokenId(owner.organizationId);
     const value = newTokenValue(owner.organizationId);
     await this.store.insert(manager, {
@@ -81,19 +89,20 @@ export class TokenIssuer {
       scopes: request.scopes === null ? null : [...request.scopes],
       digest: digestOf(value),
       hint: hintOf(value),
-      createdAt: now,
+      createdAt: at,
       expiresAt: request.expiresAt,
       lastUsedAt: null,
       lastUsedFrom: null,
       replacedBy: null,
-      allowedNetworks: null,
+      allowedNetworks: request.allowedNetworks === null ? null : [...request.allowedNetworks],
       revokedAt: null,
       revokedBy: null,
       deviceClientId: device?.clientId ?? null,
       deviceIp: device?.ip ?? null,
       approverIp: device?.approvedFrom ?? null,
     });
-    const details = { type: request.type, name: request.name, scopes: request.scopes };
+    const { type, name, scopes, allowedNetworks } = request;
+    const details = { type, name, scopes, ...(allowedNetworks === null ? {} : { allowedNetworks }) };
     await this.audit.write(manager, { context, action: 'token.created', subject: { type: 'token', id }, details });
     return { id, value };
   }

@@ -1,5 +1,15 @@
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional, IsString } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+} from 'class-validator';
 import { IsSingleLine } from '../common/validation/single-line.js';
+import { MOST_NETWORKS } from './networks/allowed-networks.js';
 import type { TokenEntity } from './token.entity.js';
 
 /** A token to create. */
@@ -30,6 +40,17 @@ export class CreateTokenDto {
     { message: 'expiresAt must be an instant such as 2030-01-31T12:00:00.000Z' },
   )
   expiresAt?: string | null;
+
+  /**
+   * The networks that the token may be used from, 1 to 20, as IP addresses or in CIDR notation such as `10.0.0.0/8` or `2001:db8::/32`.
+   * Without it, or with null, from everywhere. A use from elsewhere is refused like one of an unknown token.
+   */
+  @IsOptional()
+  @IsArray({ message: 'allowedNetworks must be an array of networks' })
+  @ArrayNotEmpty({ message: 'allowedNetworks must contain a network; leave it out to allow all' })
+  @ArrayMaxSize(MOST_NETWORKS, { message: `allowedNetworks may contain at most ${MOST_NETWORKS} networks` })
+  @IsString({ each: true, message: 'allowedNetworks must be an array of networks' })
+  allowedNetworks?: string[] | null;
 }
 
 /** The user a token acts for. */
@@ -65,6 +86,10 @@ export class TokenDto {
   /** The IP address of that use; null when it is unknown. */
   lastUsedFrom: string | null;
   user: TokenUserDto;
+  /** The networks that it may be used from, in CIDR notation; null for all. */
+  allowedNetworks: string[] | null;
+  /** The token that replaced this one, which ends soon; null for a token that was not rotated. */
+  replacedBy: string | null;
   /** The end of the value, by which its owner recognizes it. */
   hint: string;
   /** Null for a token that its user created. */
@@ -89,6 +114,8 @@ export function toTokenDto(token: TokenEntity): TokenDto {
     lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
     lastUsedFrom: token.lastUsedFrom,
     user: { id: token.user.id, name: token.user.name, email: token.user.email },
+    allowedNetworks: token.allowedNetworks === null ? null : [...token.allowedNetworks],
+    replacedBy: token.replacedBy,
     hint: token.hint,
     device: toDeviceDto(token),
   };

@@ -21,7 +21,7 @@ export interface TokenUse {
  * the other tables: one row each. $1 organization, $2 digest.
  */
 const SELECT_CREDENTIAL = `
-  SELECT token.id AS token_id, token.type AS token_type, token.scopes, token.user_id, membership.role
+  SELECT token.id AS token_id, token.type AS token_type, token.scopes, token.allowed_networks, token.user_id, membership.role
   FROM tokens token
   JOIN memberships membership ON membership.organization_id = $1 AND membership.user_id = token.user_id
     AND membership.deactivated_at IS NULL
@@ -85,7 +85,7 @@ export class TokenQueries {
 
 /** Returns the principal in a row of the credential query; undefined for an incomplete row, such as one of an outer join. */
 export function toPrincipal(organizationId: OrganizationId, row: CredentialRow): TokenPrincipal | undefined {
-  const { token_id: tokenId, token_type: type, user_id: userId, role, scopes } = row;
+  const { token_id: tokenId, token_type: type, user_id: userId, role, scopes, allowed_networks: networks } = row;
   if (
     typeof tokenId !== 'string' ||
     !isTokenId(tokenId) ||
@@ -103,6 +103,8 @@ export function toPrincipal(organizationId: OrganizationId, row: CredentialRow):
     organizationId,
     role,
     scopes: type === 'scoped' ? textsOf(scopes) : null,
+    // Anything but NULL limits the token, an empty list to no network.
+    allowedNetworks: networks === null ? null : textsOf(networks),
   };
 }
 

@@ -60,6 +60,26 @@ export class TokenStore implements OnModuleInit {
     return (await this.tokens.findOneBy({ organizationId, id })) ?? undefined;
   }
 
+  /** Reads a token and locks it until the end of the transaction. */
+  async lock(manager: EntityManager, organizationId: OrganizationId, id: TokenId): Promise<Token | undefined> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    return (await manager.findOne(TokenEntity, { where: { organizationId, id }, lock })) ?? undefined;
+  }
+
+  /** Changes the end of a token, or its successor, in a transaction. */
+  async change(
+    manager: EntityManager,
+    { organizationId, id }: Token,
+    changes: Partial<Pick<Token, 'expiresAt' | 'replacedBy'>>,
+  ): Promise<void> {
+    await manager.update(TokenEntity, { organizationId, id }, changes);
+  }
+
+  /** Finds a token, valid or not, by the digest of its value. */
+  async findByDigest(organizationId: OrganizationId, digest: Buffer): Promise<Token | undefined> {
+    return (await this.tokens.findOneBy({ organizationId, digest })) ?? undefined;
+  }
+
   /** Revokes a token in one statement; returns false when it was revoked before. */
   async revoke({ organizationId, id, by, at }: Revocation, writeAudit: WriteAudit): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {

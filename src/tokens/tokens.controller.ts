@@ -8,6 +8,9 @@ import type { Page } from '../common/pagination.js';
 import { notFound } from '../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';
+import { RotateTokenDto } from './rotation/rotation.dto.js';
+import { DEFAULT_GRACE_SECONDS } from './rotation/rotation.js';
+import { TokenRotationService } from './rotation/token-rotation.service.js';
 import { TokenRevocationService } from './token-revocation.service.js';
 import { CreatedTokenDto, CreateTokenDto, TokenDto, toTokenDto } from './token.dto.js';
 import { TokensQueryDto } from './tokens-query.dto.js';
@@ -20,6 +23,7 @@ export class TokensController {
   constructor(
     private readonly tokens: TokensService,
     private readonly revocation: TokenRevocationService,
+    private readonly rotation: TokenRotationService,
     private readonly contexts: AuditContexts,
   ) {}
 
@@ -49,9 +53,30 @@ export class TokensController {
       type: body.type,
       name: body.name,
       scopes: body.scopes ?? null,
+      allowedNetworks: body.allowedNetworks ?? null,
       expiresAt: typeof body.expiresAt === 'string' ? new Date(body.expiresAt) : body.expiresAt,
     };
     const { token, value } = await this.tokens.issue(by, wanted, context);
+    return { ...toTokenDto(token), value };
+  }
+
+  /**
+   * Rotates a token of yours: creates one with the same name, type, scopes and lifetime, and ends the old one after `graceSeconds`. Only
+   * this response contains the new value. Requires that you entered your password in the last 12 hours.
+   */
+  @Post(':tokenId/rotate')
+  @Header('Cache-Control', 'no-store')
+  @Answers(201, CreatedTokenDto, 'The new token, with its value')
+  @Fails('not_found', 'conflict', 'reauthentication_required')
+  async rotate(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('tokenId') tokenId: string,
+    @Body() body: RotateTokenDto,
+    @Req() request: Request,
+  ): Promise<CreatedTokenDto> {
+    if (!isTokenId(tokenId)) throw notFound();
+    const command = { id: tokenId, graceSeconds: body.graceSeconds ?? DEFAULT_GRACE_SECONDS };
+    const { token, value } = await this.rotation.rotate(by, command, this.contexts.of(request));
     return { ...toTokenDto(token), value };
   }
 

@@ -8,10 +8,13 @@ import { TokenPolicyController } from './policy/token-policy.controller.js';
 import { TokenPolicyEntity } from './policy/token-policy.entity.js';
 import { TokenPolicyService } from './policy/token-policy.service.js';
 import { TokenPolicyStore } from './policy/token-policy.store.js';
+import { RefusedUses } from './refusals/refused-uses.js';
+import { TokenRefusalStore } from './refusals/token-refusal.store.js';
 import { TokenRefusalEntity } from './refusals/token-refusal.entity.js';
 import { TokenAuthenticator, TokenUses } from './token-authenticator.js';
 import { TokenIntrospection } from './token-introspection.js';
 import { TokenIssuer } from './token-issuer.js';
+import { TokenRotationService } from './rotation/token-rotation.service.js';
 import { TokenRevocationService } from './token-revocation.service.js';
 import { TokenQueries } from './token.queries.js';
 import { TokenStore } from './token.store.js';
@@ -30,13 +33,16 @@ import { TokensService } from './tokens.service.js';
   ],
   controllers: [TokensController, TokenPolicyController, ScopesController],
   providers: [
+    RefusedUses,
     TokenIntrospection,
     TokenIssuer,
     TokenPolicyService,
     TokenPolicyStore,
     TokenQueries,
+    TokenRefusalStore,
     TokenStore,
     TokenRevocationService,
+    TokenRotationService,
     TokenSweeper,
     TokenUses,
     TokensService,

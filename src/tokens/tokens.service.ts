@@ -8,6 +8,7 @@ import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, type Problem, validationFailed } from '../common/problem.js';
 import { readTimeKey, writeCreationKey } from '../common/time-key.js';
 import { isSignInRecent } from '../sessions/session-lifetime.js';
+import { toStoredNetwork } from './networks/allowed-networks.js';
 import { decideExpiry, MOST_TOKENS } from './policy/token-policy.js';
 import { TokenPolicyStore } from './policy/token-policy.store.js';
 import { TokenIssuer, type TokenRequest } from './token-issuer.js';
@@ -30,7 +31,7 @@ export class TokensService {
   /**
    * Creates a token for the signed-in user. Only this result contains its value.
    * @throws Problem reauthentication_required when the sign-in is too long ago, since a token outlives the session; validation_failed for
-   * scopes that do not fit the type, are unknown, or exceed the role, and for an expiry that is past or beyond the maximum; conflict for
+   * scopes that do not fit the type, are unknown, or exceed the role, for texts that are no networks, and for an expiry that is past or beyond the maximum; conflict for
    * more tokens than a user may have.
    */
   async issue(
@@ -41,12 +42,13 @@ export class TokensService {
     const now = this.clock.now();
     if (!isSignInRecent(by.provenAt, now)) throw proofTooOld();
     checkScopes(by, wanted);
+    const allowedNetworks = wanted.allowedNetworks?.map(toNetwork) ?? null;
     // Nothing that can fail follows the commit: a caller without the answer would have a token whose value nobody knows.
     return this.store.transact(async (manager) => {
       const expiry = decideExpiry(await this.policies.read(by.organizationId, manager), wanted.expiresAt, now);
       if (expiry.kind === 'refused') throw invalid('/expiresAt', expiry.reason);
-      const request = { ...wanted, expiresAt: expiry.at };
-      const issued = await this.issuer.issue(manager, { owner: by, request, device: null, context });
+      const request = { ...wanted, allowedNetworks, expiresAt: expiry.at };
+      const issued = await this.issuer.issue(manager, { owner: by, request, device: null, context, at: now });
       if (issued === undefined) throw tooManyTokens();
       return { token: await this.store.getWithUser(manager, by.organizationId, issued.id), value: issued.value };
     });
@@ -68,6 +70,13 @@ function checkScopes(by: SessionPrincipal, { type, scopes }: WantedToken): void 
     throw invalid('/scopes', 'a scoped token needs at least one scope; GET /v1/scopes lists them');
   }
   scopes?.forEach((scope, index) => checkScope(by, scope, `/scopes/${index}`));
+}
+
+function toNetwork(text: string, index: number): string {
+  const network = toStoredNetwork(text);
+  if (network === undefined)
+    throw invalid(`/allowedNetworks/${index}`, 'this is neither an IP address nor a network such as 10.0.0.0/8');
+  return network;
 }
 
 function checkScope(by: SessionPrincipal, scope: string, pointer: string): void {

@@ -50,6 +50,8 @@ describe('the links of a project on a host that is not known', () => {
     await save('Default branch', 'release', 'Default branch changed');
     await settle(page);
     expect(await accessibilityViolations(page)).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await settle(page);
     expect(await overflowsSideways(page)).toBe(false);
     await takeScreenshot(page, 'project-links');
     await page.goto(`${fixture.url}/r/${runId}`);

@@ -154,7 +154,7 @@ export class DeviceGrantService {
     const days = await this.policies.daysOfDevice(manager, approver.organizationId, TOKEN_LIFETIME_DAYS);
     const expiresAt = new Date(now.getTime() + days * DAY_MS);
     const wanted = toTokenRequest(request, scopes, expiresAt);
-    const issued = await this.tokens.issue(manager, { owner: approver, request: wanted, device, context });
+    const issued = await this.tokens.issue(manager, { owner: approver, request: wanted, device, context, at: now });
     if (issued === undefined)
       return { error: new OAuthError('access_denied', 'The user who approved the device has too many tokens.') };
     await this.store.markUsed(manager, request);
@@ -180,7 +180,7 @@ function toTokenRequest(
   scopes: readonly string[],
   expiresAt: Date,
 ): TokenRequest {
-  return { type: 'scoped', name: tokenNameOf(clientId, deviceName), scopes, expiresAt };
+  return { type: 'scoped', name: tokenNameOf(clientId, deviceName), scopes, expiresAt, allowedNetworks: null };
 }
 
 const BYTES = 32;

@@ -306,6 +306,8 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { tokenLifetimeDays: 30 + (serial % 30) };
     case 'POST /admin/v1/profile/password':
       return { currentPassword: PASSWORD, newPassword: `${PASSWORD} ${serial}` };
+    case 'POST /admin/v1/tokens/:tokenId/rotate':
+      return {};
     case 'POST /admin/v1/tokens':
       return { type: 'personal', name };
     case 'POST /admin/v1/device/approve':

@@ -49,6 +49,10 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     },
   },
   'POST /admin/v1/tokens': { access: session('viewer'), cases: plain('201') },
+  'POST /admin/v1/tokens/:tokenId/rotate': {
+    access: session('viewer'),
+    cases: { revoked: NOTHING_THERE, ...WEB_MISSING },
+  },
   'DELETE /admin/v1/tokens/:tokenId': {
     access: session('viewer'),
     cases: {

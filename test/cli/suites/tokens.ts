@@ -62,7 +62,7 @@ export function describeTokens(fixture: () => CliFixture): void {
     });
 
     it('lists tokens without their values, and deletes one, which stops working at once', async () => {
-      const created = await tokens(['create', '--type', 'personal', '--name', 'laptop of 2030']);
+      const created = await tokens(['create', '--type', 'personal', '--name', 'laptop of 2030', '--expires', 'never']);
       const id = /tok_\w+/.exec(created.errors)?.[0] ?? '';
       const [mine, all] = await Promise.all([tokens(['list']), tokens(['list', '--all', '--json'])]);
       expect(mine.out).toMatch(new RegExp(`^${id}  personal .*  does not expire +never used +laptop of 2030$`, 'm'));

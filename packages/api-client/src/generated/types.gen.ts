@@ -1196,6 +1196,11 @@ export type CreateToken = {
      * maximum refuses null and later instants.
      */
     expiresAt?: string | null;
+    /**
+     * The networks that the token may be used from, 1 to 20, as IP addresses or in CIDR notation such as `10.0.0.0/8` or `2001:db8::/32`.
+     * Without it, or with null, from everywhere. A use from elsewhere is refused like one of an unknown token.
+     */
+    allowedNetworks?: Array<string> | null;
 };
 
 export type CreateWebhook = {
@@ -1279,6 +1284,14 @@ export type CreatedToken = {
      */
     lastUsedFrom: string | null;
     user: TokenUser;
+    /**
+     * The networks that it may be used from, in CIDR notation; null for all.
+     */
+    allowedNetworks: Array<string> | null;
+    /**
+     * The token that replaced this one, which ends soon; null for a token that was not rotated.
+     */
+    replacedBy: string | null;
     /**
      * The end of the value, by which its owner recognizes it.
      */
@@ -2655,6 +2668,13 @@ export type RevocationForm = {
     token_type_hint?: string;
 };
 
+export type RotateToken = {
+    /**
+     * How long the rotated token stays valid, in seconds, at most 7 days. Default: 86400, a day.
+     */
+    graceSeconds?: number;
+};
+
 export type Run = {
     id: string;
     projectId: string;
@@ -3540,6 +3560,14 @@ export type Token = {
      */
     lastUsedFrom: string | null;
     user: TokenUser;
+    /**
+     * The networks that it may be used from, in CIDR notation; null for all.
+     */
+    allowedNetworks: Array<string> | null;
+    /**
+     * The token that replaced this one, which ends soon; null for a token that was not rotated.
+     */
+    replacedBy: string | null;
     /**
      * The end of the value, by which its owner recognizes it.
      */
@@ -6225,6 +6253,78 @@ export type TokensDeleteResponses = {
 };
 
 export type TokensDeleteResponse = TokensDeleteResponses[keyof TokensDeleteResponses];
+
+export type TokensRotateData = {
+    body: RotateToken;
+    path: {
+        /**
+         * A token record's identifier, `tok_…`.
+         */
+        tokenId: string;
+    };
+    query?: never;
+    url: '/admin/v1/tokens/{tokenId}/rotate';
+};
+
+export type TokensRotateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TokensRotateError = TokensRotateErrors[keyof TokensRotateErrors];
+
+export type TokensRotateResponses = {
+    /**
+     * The new token, with its value
+     */
+    201: CreatedToken;
+};
+
+export type TokensRotateResponse = TokensRotateResponses[keyof TokensRotateResponses];
 
 export type DeviceGrantCodeData = {
     body: DeviceCodeForm;

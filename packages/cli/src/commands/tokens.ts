@@ -65,7 +65,10 @@ function addCreate(tokens: Command, context: Context): void {
     )
     .requiredOption('--name <name>', 'the name of the token in lists')
     .option('--scope <scopes...>', 'a scope of a scoped token, such as runs:write; can be repeated', collectScopes, [])
-    .option('--expires <when>', 'days, such as 30d, or a date, such as 2030-01-31 (default: never)');
+    .option(
+      '--expires <when>',
+      'days, such as 30d, a date, such as 2030-01-31, or never (default: what the organization sets)',
+    );
   signInOptions(create);
   examples(
     create,

@@ -4,6 +4,10 @@ import { parseExpiry } from './token-expiry.js';
 const NOW = new Date('2026-06-01T12:00:00.000Z');
 
 describe('parseExpiry', () => {
+  it('reads never', () => {
+    expect(parseExpiry('never', NOW)).toBeNull();
+  });
+
   it.each([
     ['1d', '2026-06-02T12:00:00.000Z'],
     ['30d', '2026-07-01T12:00:00.000Z'],

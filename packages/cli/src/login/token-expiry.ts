@@ -5,13 +5,15 @@ const MAX_DAYS = 36_500;
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 
 /**
- * Parses `--expires` and returns the time in ISO 8601: `30d` is 30 days from now, `2030-01-31` is the end of that day in local time.
+ * Parses `--expires` and returns the time in ISO 8601: `30d` is 30 days from now, `2030-01-31` is the end of that day in local time,
+ * and `never` is null.
  * @throws CliError usage for other texts, and for a time in the past
  */
-export function parseExpiry(text: string, now: Date): string {
+export function parseExpiry(text: string, now: Date): string | null {
+  if (text === 'never') return null;
   const expiry = expiryFromDays(text, now) ?? expiryFromDate(text);
   if (expiry === undefined)
-    throw usageError(`--expires ${text} is invalid. Pass days, such as 30d, or a date, such as 2030-01-31.`);
+    throw usageError(`--expires ${text} is invalid. Pass days, such as 30d, a date, such as 2030-01-31, or never.`);
   if (expiry.getTime() <= now.getTime()) throw usageError(`--expires ${text} is in the past. Pass a later date.`);
   return expiry.toISOString();
 }

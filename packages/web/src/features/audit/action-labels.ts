@@ -10,6 +10,8 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'user.password_changed': 'Changed their password',
   'user.password_reset': 'Password reset by the operator',
   'token.created': 'Created a token',
+  'token.rotated': 'Rotated a token',
+  'token.refused': 'Refused uses of a token',
   'token.revoked': 'Deleted a token',
   'device.approved': 'Approved a device',
   'device.denied': 'Denied a device',

@@ -24,7 +24,7 @@ interface CreateFormProps {
   readonly onCreated: (token: CreatedToken) => void;
 }
 
-const EMPTY: TokenDraft = { type: 'scoped', name: '', scopes: [], lifetime: 'default', date: '' };
+const EMPTY: TokenDraft = { type: 'scoped', name: '', scopes: [], networks: '', lifetime: 'default', date: '' };
 
 /** Form for a new token: type, permissions, name, expiration. */
 export function CreateForm({ policy, scopes, preset, onClose, onCreated }: CreateFormProps): ReactNode {
@@ -92,6 +92,15 @@ export function CreateForm({ policy, scopes, preset, onClose, onCreated }: Creat
         error={errors.name}
       />
       <ExpiryFields policy={policy} draft={draft} onChange={change} error={errors.expiresAt} />
+      <TextInput
+        label="Allowed networks"
+        description="Optional. IP addresses or networks such as 10.0.0.0/8, separated by commas. Requests from elsewhere are rejected."
+        name="allowedNetworks"
+        autoComplete="off"
+        value={draft.networks}
+        onChange={(event) => change({ networks: event.currentTarget.value })}
+        error={errors.allowedNetworks}
+      />
       {isGeneralError ? <ErrorState error={create.error} /> : null}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
@@ -106,7 +115,7 @@ export function CreateForm({ policy, scopes, preset, onClose, onCreated }: Creat
 }
 
 function toDraftErrors(problem: ApiProblem): DraftErrors {
-  const fields = ['name', 'scopes', 'expiresAt'] as const;
+  const fields = ['name', 'scopes', 'expiresAt', 'allowedNetworks'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => (problem.errorFor(field) === undefined ? [] : [[field, problem.errorFor(field)]])),
   );

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { validateDraft, toCreateRequest, type TokenDraft } from './token-draft.js';
 
 const NOW = new Date('2030-01-01T12:00:00.000Z');
-const DRAFT: TokenDraft = { type: 'scoped', name: 'CI', scopes: ['runs:write'], lifetime: '30', date: '' };
+const DRAFT: TokenDraft = {
+  type: 'scoped',
+  name: 'CI',
+  scopes: ['runs:write'],
+  networks: '',
+  lifetime: '30',
+  date: '',
+};
 
 describe('validateDraft', () => {
   it('accepts a complete draft', () => {
@@ -31,6 +38,12 @@ describe('toCreateRequest', () => {
       scopes: ['runs:write'],
       expiresAt: '2030-01-31T12:00:00.000Z',
     });
+  });
+
+  it('sends networks, however they are separated', () => {
+    expect(
+      toCreateRequest({ ...DRAFT, networks: ' 10.0.0.0/8, 192.0.2.7\n2001:db8::/32 ' }, NOW).allowedNetworks,
+    ).toEqual(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
   });
 
   it('leaves the default lifetime to the server', () => {

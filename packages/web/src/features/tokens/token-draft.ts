@@ -6,13 +6,15 @@ export interface TokenDraft {
   readonly type: 'personal' | 'scoped';
   readonly name: string;
   readonly scopes: readonly string[];
+  /** Separated by spaces or commas; empty for all. */
+  readonly networks: string;
   readonly lifetime: Lifetime;
   /** `2030-01-31`; only used if the lifetime is `date`. */
   readonly date: string;
 }
 
 /** Error messages by field. */
-export type DraftErrors = Readonly<Partial<Record<'name' | 'scopes' | 'expiresAt', string>>>;
+export type DraftErrors = Readonly<Partial<Record<'name' | 'scopes' | 'expiresAt' | 'allowedNetworks', string>>>;
 
 /** Checks a draft before the request is sent. */
 export function validateDraft(draft: TokenDraft, now: Date): DraftErrors {
@@ -25,7 +27,9 @@ export function validateDraft(draft: TokenDraft, now: Date): DraftErrors {
 }
 
 /** Converts a draft to the request body. */
-export function toCreateRequest({ type, name, scopes, lifetime, date }: TokenDraft, now: Date): CreateToken {
+export function toCreateRequest({ type, name, scopes, networks, lifetime, date }: TokenDraft, now: Date): CreateToken {
   const expiry = lifetime === 'default' ? {} : { expiresAt: expiryDate(lifetime, date, now)?.toISOString() ?? null };
-  return { type, name: name.trim(), ...expiry, ...(type === 'scoped' ? { scopes: [...scopes] } : {}) };
+  const allowedNetworks = networks.split(/[\s,]+/).filter((network) => network !== '');
+  const limits = allowedNetworks.length === 0 ? {} : { allowedNetworks };
+  return { type, name: name.trim(), ...expiry, ...limits, ...(type === 'scoped' ? { scopes: [...scopes] } : {}) };
 }

@@ -1,5 +1,6 @@
 import { tokensDelete, type Scope, type Token, type TokenDevice } from '@clarion/api-client';
 import type { ReactNode } from 'react';
+import { useSession } from '../../api/session.js';
 import { ensureOk } from '../../api/unwrap.js';
 import { Age } from '../../ui/time/age.js';
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.js';
@@ -9,6 +10,7 @@ import { Cell, SubLine } from '../../ui/lists/table.js';
 import { useNow } from '../../ui/time/use-now.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { formatLeft, expiryStatus } from './expiry.js';
+import { RotateButton } from './rotate-button.js';
 import { scopeLabels } from './scopes.js';
 import styles from './tokens.module.css';
 
@@ -30,6 +32,8 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
           <SubLine>
             {token.type === 'personal' ? 'Personal' : 'Scoped'}, <code>{token.hint}</code>
           </SubLine>
+          {token.allowedNetworks === null ? null : <SubLine>Only from {token.allowedNetworks.join(', ')}</SubLine>}
+          {token.replacedBy === null ? null : <SubLine>Rotated: a new token replaces it</SubLine>}
           {token.device === null ? null : <DeviceOrigin device={token.device} />}
         </span>
       </Cell>
@@ -54,10 +58,21 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
         <Expiry at={token.expiresAt} />
       </Cell>
       <Cell align="end">
-        <DeleteButton token={token} />
+        <span className={styles.actions}>
+          <OwnActions token={token} />
+          <DeleteButton token={token} />
+        </span>
       </Cell>
     </tr>
   );
+}
+
+/** Nobody rotates a token of somebody else: the value of the new one is shown. */
+function OwnActions({ token }: { readonly token: Token }): ReactNode {
+  const { user } = useSession();
+  const isExpired = expiryStatus(token.expiresAt, useNow()) === 'expired';
+  const mayRotate = token.user.id === user.id && token.replacedBy === null && !isExpired;
+  return mayRotate ? <RotateButton token={token} /> : null;
 }
 
 function DeleteButton({ token: { id, name, hint } }: { readonly token: Token }): ReactNode {
