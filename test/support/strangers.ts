@@ -17,6 +17,10 @@ class NoTokens extends Authenticator {
     return undefined;
   }
 
+  noteRefusal(): void {
+    throw new Error('There is no token whose refusal could be noted');
+  }
+
   noteUse(): void {
     throw new Error('There is no token whose use could be noted');
   }
