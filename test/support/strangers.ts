@@ -24,10 +24,6 @@ class NoTokens extends Authenticator {
   noteUse(): void {
     throw new Error('There is no token whose use could be noted');
   }
-
-  noteRefusal(): void {
-    throw new Error('There is no token whose refusal could be noted');
-  }
 }
 
 /** Knows no session: for an application without users. */
