@@ -29,6 +29,8 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     "Expected strings to be the same, but they were different.\nStrings differ at index 90.\nExpected: '...abc'\nBut was:  '...abd'",
     {},
   ],
+  ['values in braces, of version 3', 'Expected: {True}\nBut was:  {False}', { expected: true, actual: false }],
+  ['texts in braces, of version 3', 'Expected: {on}\nBut was:  {off}', { expected: 'on', actual: 'off' }],
   ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', {}],
   ['another assertion', "Expected '3' to be found in collection @(1, 2), but it was not found.", {}],
   ['a mock', 'Expected Get-Item to be called at least 1 times but was called 0 times', { expected: '>= 1', actual: 0 }],

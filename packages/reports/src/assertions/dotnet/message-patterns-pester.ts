@@ -15,6 +15,9 @@ const BECAUSE = ', because ';
 const STRINGS = /^Expected strings to be the same,[^\n]{0,2000} but they were different\./;
 const SIDE = /^(Expected|But was): {1,4}('.*')$/;
 
+/** Up to version 3, of one line each: `Expected: {True}` and below it `But was:  {False}`. */
+const BRACES = /^\s{0,20}Expected: \{([^\n{}]{1,2000})\}\n\s{0,20}But was: {1,2}\{([^\n{}]{1,2000})\}\s{0,20}$/m;
+
 /** The other sentences of Pester's assertions: `Expected like wildcard 'a*' to match 'b', but it did not match.` */
 const SENTENCE =
   /^Expected (?:.{1,4000}, but |.{1,1000} to be called .{1,1000} but was called \d{1,9} times|.{1,2000} to be different from the actual value)/;
@@ -35,6 +38,8 @@ export const PESTER_PATTERNS: MessagePattern = { family: 'powershell', read };
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const line = text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '';
   if (line.length > 4_000) return undefined;
+  const [, wanted, given] = line.startsWith('Expected: {') ? (BRACES.exec(text) ?? []) : [];
+  if (wanted !== undefined && given !== undefined) return foundValues(printedOf(wanted), printedOf(given));
   const calls = readCalls(line);
   if (calls !== undefined) return calls;
   if (!line.startsWith(BEGIN)) return undefined;
@@ -47,6 +52,12 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =
   /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({])|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
+
+/** PowerShell prints `True` for `$true`. */
+function printedOf(text: string): JsonValue {
+  if (text === 'True') return true;
+  return text === 'False' ? false : text;
+}
 
 /** Without `exactly` a number is the least: `at least 1 times`. */
 function readCalls(line: string): FoundValues | undefined {
