@@ -11,6 +11,9 @@ const FILES = PAYLOADS.filter((payload) => !payload.includes('..') && !/^(?:\/|[
 /** Groups of five payloads, so that fewer failures show all of them. */
 const JOINED = PAYLOADS.flatMap((_, index) => (index % 5 === 0 ? [PAYLOADS.slice(index, index + 5).join(' ')] : []));
 
+/** A user may have 50 tokens; the fixture has made some. */
+const TOKEN_NAMES = PAYLOADS.filter((_, index) => index % 3 === 0).slice(0, 45);
+
 const failing = (payload: string): object => ({
   testId: payload,
   testName: payload,
@@ -76,6 +79,8 @@ describe('hostile texts', () => {
     await Promise.all(PAYLOADS.map((payload) => fixture.upload(withMetadata(payload))));
     await sendFiles();
     await Promise.all(PAYLOADS.map(createNamed));
+    for (const name of TOKEN_NAMES)
+      await asOwner('POST', '/admin/v1/tokens', { type: 'scoped', name, scopes: ['runs:read'] });
     await asOwner('PATCH', '/admin/v1/organization', { name: ORGANIZATION });
     await asOwner('PATCH', '/admin/v1/profile', { name: ORGANIZATION });
     visitor = await fixture.visitAsOwner();
@@ -89,7 +94,6 @@ describe('hostile texts', () => {
     if (status >= 300) throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${text}`);
   };
   const createNamed = async (name: string, index: number): Promise<void> => {
-    await asOwner('POST', '/admin/v1/tokens', { type: 'scoped', name, scopes: ['runs:read'] });
     await asOwner('POST', '/v1/projects', { name, slug: `project-${index}` });
     await asOwner('POST', `/v1/projects/${fixture.account.projectId}/targets`, { name, slug: `target-${index}` });
   };
@@ -197,7 +201,7 @@ describe('hostile texts', () => {
 
   it('appear unchanged as names of tokens, projects, targets, organization and user', async () => {
     await openAll('/settings/tokens');
-    expect(await missing()).toEqual([]);
+    expect(await missing(TOKEN_NAMES)).toEqual([]);
     expect(await traces()).toEqual([]);
     await openAll('/');
     expect(await missing()).toEqual([]);

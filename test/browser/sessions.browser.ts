@@ -177,8 +177,11 @@ describe('sessions in the browser', () => {
   it('show that the help cannot be loaded, and recover on retry', async () => {
     const { page: other, context } = await fixture.visit({ cookie: await signInElsewhere() });
     await other.route('**/keyboard-help-*.js', (route) => route.abort());
+    // The page loads the help when it is idle. Later, that would recover before the button is clicked.
+    const preloaded = other.waitForEvent('requestfailed', (request) => request.url().includes('/keyboard-help-'));
     await other.goto(`${fixture.url}/runs`);
     await other.getByRole('table', { name: 'Runs' }).waitFor();
+    await preloaded;
     await other.keyboard.press('?');
     const dialog = other.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.getByRole('heading', { name: 'No connection to the server' }).waitFor();

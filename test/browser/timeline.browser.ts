@@ -63,12 +63,14 @@ describe('the timeline of a run of 10,000 tests', () => {
 
   it('shows and opens the test under the pointer', async () => {
     const drawing = page.getByRole('img', { name: '10,000 tests in 4 workers' });
+    // Going back scrolls to where the page was.
+    await settle(page);
     const box = await drawing.boundingBox();
     if (box === null) throw new Error('the drawing is not visible');
-    const [x, y] = [box.x + box.width * 0.9, box.y + box.height * 0.875];
-    await page.mouse.move(x, y);
+    const position = { x: box.width * 0.9, y: box.height * 0.875 };
+    await drawing.hover({ position });
     await page.getByText('worker 3').waitFor();
-    await page.mouse.click(x, y);
+    await drawing.click({ position });
     await page.getByRole('heading', { level: 1, name: /pays with every card/ }).waitFor();
   });
 

@@ -6,6 +6,9 @@ import { ErrorState, Loading } from '../ui/feedback/states.js';
 
 type Screen = () => ReactNode;
 
+const MAX_RETRIES = 3;
+const RETRY_MS = 500;
+
 /**
  * Loads the code of a page when it is first opened. Offline, shows an error and retries. Online, a missing file means that a
  * newer version was deployed: the router then reloads the application.
@@ -32,7 +35,14 @@ function RetryPage({ load, name }: { readonly load: () => Promise<Screen>; reado
     data: Screen,
     isFetching,
     refetch,
-  } = useQuery({ queryKey: ['page', name], queryFn: load, staleTime: Number.POSITIVE_INFINITY, retry: false });
+  } = useQuery({
+    queryKey: ['page', name],
+    queryFn: load,
+    staleTime: Number.POSITIVE_INFINITY,
+    // The connection may come back while the code is being loaded: the reload on reconnect then waits for that load, which fails.
+    retry: (failures) => failures < MAX_RETRIES && navigator.onLine,
+    retryDelay: RETRY_MS,
+  });
   if (Screen !== undefined) return <Screen />;
   return isFetching ? (
     <Loading />
