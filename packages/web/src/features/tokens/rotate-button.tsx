@@ -1,5 +1,6 @@
 import { tokensRotate, type CreatedToken, type Token } from '@clarion/api-client';
 import { Button, NativeSelect } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
@@ -8,7 +9,6 @@ import { requiresPassword } from '../../domain/access/requires-password.js';
 import { Dialog } from '../../ui/dialogs/dialog.js';
 import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { UserText } from '../../ui/text/user-text.js';
-import { CreatedTokenDialog } from './created-token-dialog.js';
 import styles from './tokens.module.css';
 
 const GRACES = [
@@ -18,48 +18,43 @@ const GRACES = [
   { value: '0', label: 'immediately' },
 ];
 
-type DialogState = { readonly kind: 'none' | 'form' } | { readonly kind: 'created'; readonly token: CreatedToken };
+interface RotateButtonProps {
+  readonly token: Token;
+  /** Called with the new token, whose value has to be shown: this button disappears when the list is loaded again. */
+  readonly onRotated: (token: CreatedToken) => void;
+}
 
-/** Button that replaces a token by a new one and shows its value once. */
-export function RotateButton({ token }: { readonly token: Token }): ReactNode {
-  const [dialog, setDialog] = useState<DialogState>({ kind: 'none' });
-  const queries = useQueryClient();
-  const close = (): void => {
-    setDialog({ kind: 'none' });
-    // Not before: the button goes with the row that the list would show then, and with it the value.
-    void queries.invalidateQueries({ queryKey: ['tokens'] });
-  };
+/** Button that replaces a token by a new one. */
+export function RotateButton({ token, onRotated }: RotateButtonProps): ReactNode {
+  const [isOpen, dialog] = useDisclosure(false);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        aria-label={`Rotate: ${token.name}`}
-        onClick={() => setDialog({ kind: 'form' })}
-      >
+      <Button variant="default" size="xs" aria-label={`Rotate: ${token.name}`} onClick={dialog.open}>
         Rotate
       </Button>
-      {dialog.kind === 'form' ? (
-        <Dialog onClose={close} title="Rotate token">
-          <RotateForm token={token} onClose={close} onRotated={(made) => setDialog({ kind: 'created', token: made })} />
+      {isOpen ? (
+        <Dialog onClose={dialog.close} title="Rotate token">
+          <RotateForm token={token} onClose={dialog.close} onRotated={onRotated} />
         </Dialog>
       ) : null}
-      {dialog.kind === 'created' ? <CreatedTokenDialog token={dialog.token} onClose={close} /> : null}
     </>
   );
 }
 
-interface RotateFormProps {
-  readonly token: Token;
+interface RotateFormProps extends RotateButtonProps {
   readonly onClose: () => void;
-  readonly onRotated: (token: CreatedToken) => void;
 }
 
 function RotateForm({ token: { id, name, hint }, onClose, onRotated }: RotateFormProps): ReactNode {
   const [grace, setGrace] = useState('86400');
+  const queries = useQueryClient();
   const rotate = useMutation({
     mutationFn: () => unwrap(tokensRotate({ path: { tokenId: id }, body: { graceSeconds: Number(grace) } })),
-    onSuccess: onRotated,
+    onSuccess: (made) => {
+      onRotated(made);
+      onClose();
+      void queries.invalidateQueries({ queryKey: ['tokens'] });
+    },
   });
   if (requiresPassword(rotate.error))
     return (

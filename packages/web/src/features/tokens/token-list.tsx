@@ -1,4 +1,4 @@
-import { scopesList, tokensList } from '@clarion/api-client';
+import { scopesList, tokensList, type CreatedToken } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
@@ -12,6 +12,7 @@ interface TokenListProps {
   /** Tokens of the user or of all members. */
   readonly scope: 'own' | 'all';
   readonly isUnusedOnly: boolean;
+  readonly onRotated: (token: CreatedToken) => void;
 }
 
 const LIMIT = 100;
@@ -27,7 +28,7 @@ const OWN: readonly Column[] = [
 const ALL: readonly Column[] = [...OWN.slice(0, 2), { name: 'Owner' }, ...OWN.slice(2)];
 
 /** Lists active tokens, newest first. */
-export function TokenList({ scope, isUnusedOnly }: TokenListProps): ReactNode {
+export function TokenList({ scope, isUnusedOnly, onRotated }: TokenListProps): ReactNode {
   const catalog = useQuery({ queryKey: ['scopes'], queryFn: () => unwrap(scopesList()), staleTime: Infinity });
   const tokens = usePages({
     queryKey: ['tokens', scope],
@@ -43,7 +44,13 @@ export function TokenList({ scope, isUnusedOnly }: TokenListProps): ReactNode {
           <DataTable label="Tokens" columns={scope === 'all' ? ALL : OWN}>
             <tbody>
               {shown.map((token) => (
-                <TokenRow key={token.id} token={token} catalog={catalog.data?.items ?? []} hasOwner={scope === 'all'} />
+                <TokenRow
+                  key={token.id}
+                  token={token}
+                  catalog={catalog.data?.items ?? []}
+                  hasOwner={scope === 'all'}
+                  onRotated={onRotated}
+                />
               ))}
             </tbody>
           </DataTable>

@@ -1,4 +1,4 @@
-import { tokensDelete, type Scope, type Token, type TokenDevice } from '@clarion/api-client';
+import { tokensDelete, type CreatedToken, type Scope, type Token, type TokenDevice } from '@clarion/api-client';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.js';
 import { ensureOk } from '../../api/unwrap.js';
@@ -18,10 +18,11 @@ interface TokenRowProps {
   readonly token: Token;
   readonly catalog: readonly Scope[];
   readonly hasOwner: boolean;
+  readonly onRotated: (token: CreatedToken) => void;
 }
 
 /** Table row of a token. */
-export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode {
+export function TokenRow({ token, catalog, hasOwner, onRotated }: TokenRowProps): ReactNode {
   return (
     <tr>
       <Cell>
@@ -55,11 +56,12 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
         <LastUse token={token} />
       </Cell>
       <Cell label="Expires">
-        <Expiry at={token.expiresAt} />
+        {/* The key: a rotated token may have expired since the last tick of its clock. */}
+        <Expiry key={token.expiresAt} at={token.expiresAt} />
       </Cell>
       <Cell align="end">
         <span className={styles.actions}>
-          <OwnActions token={token} />
+          <OwnActions token={token} onRotated={onRotated} />
           <DeleteButton token={token} />
         </span>
       </Cell>
@@ -68,11 +70,11 @@ export function TokenRow({ token, catalog, hasOwner }: TokenRowProps): ReactNode
 }
 
 /** Nobody rotates a token of somebody else: the value of the new one is shown. */
-function OwnActions({ token }: { readonly token: Token }): ReactNode {
+function OwnActions({ token, onRotated }: Pick<TokenRowProps, 'token' | 'onRotated'>): ReactNode {
   const { user } = useSession();
   const isExpired = expiryStatus(token.expiresAt, useNow()) === 'expired';
   const mayRotate = token.user.id === user.id && token.replacedBy === null && !isExpired;
-  return mayRotate ? <RotateButton token={token} /> : null;
+  return mayRotate ? <RotateButton token={token} onRotated={onRotated} /> : null;
 }
 
 function DeleteButton({ token: { id, name, hint } }: { readonly token: Token }): ReactNode {
