@@ -8,7 +8,6 @@ import { Answers, AnswersNothing, AnswersPage, AnswersUnchanged, Fails, LimitQue
 import { sendJson, sendJsonText } from '../http/answer.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { isUnchanged } from '../http/validators.js';
-import { revisionOf } from './revision.js';
 import { LinkTemplatesReader } from '../projects/links/link-templates.reader.js';
 import { RunAccess } from './run-access.js';
 import {
@@ -21,8 +20,8 @@ import {
   toRunText,
   toTestDto,
 } from './run.dto.js';
-import type { RunEntity } from './run.entity.js';
 import { RunRetentionService } from './run-retention.service.js';
+import { isRunUnchanged } from './run-validator.js';
 import { TagNames } from './filters/tag-names.js';
 import { readRunFilter } from './filters/run-filter.js';
 import {
@@ -88,7 +87,7 @@ export class RunsController {
     const run = await this.access.run(by, runId);
     const templates = (await this.links.of(run.organizationId, [run.projectId]))(run.projectId);
     const { sourceUrlTemplate, commitUrlTemplate } = templates;
-    if (isKnown(run, request, response, [sourceUrlTemplate ?? '', commitUrlTemplate ?? ''])) return;
+    if (isRunUnchanged(run, request, response, [sourceUrlTemplate ?? '', commitUrlTemplate ?? ''])) return;
     sendJsonText(response, toRunDetailText(run, this.address.origin, templates));
   }
 
@@ -145,7 +144,7 @@ export class RunsController {
     const run = await this.access.run(by, runId);
     const { organizationId, projectId: id } = run;
     const tags = query.tag === undefined ? null : await this.tagNames.of({ organizationId, id }, query.tag);
-    if (isKnown(run, request, response, tags ?? [])) return;
+    if (isRunUnchanged(run, request, response, tags ?? [])) return;
     const page = await this.runs.listTests(run, toTestFilter(query, tags), toPageRequest(query));
     sendJson(response, { items: page.items.map(toTestDto), nextCursor: page.nextCursor });
   }
@@ -164,15 +163,8 @@ export class RunsController {
     @Query() { afterSeq = -1, limit = DEFAULT_EVENTS, type, testId }: RunEventsQueryDto,
   ): Promise<void> {
     const run = await this.access.run(by, runId);
-    if (isKnown(run, request, response)) return;
+    if (isRunUnchanged(run, request, response)) return;
     const query = { afterSeq, limit, type: type ?? null, testId: testId ?? null };
     sendJsonText(response, await this.runs.listEvents(run, query));
   }
-}
-
-/** The answers of a finished run change only with the run and with `facts` of its project; all else they depend on is in the URL. */
-function isKnown(run: RunEntity, request: Request, response: Response, facts: readonly string[] = []): boolean {
-  const revision = revisionOf(run);
-  const representation = [request.originalUrl, ...facts].join('\n');
-  return revision !== undefined && isUnchanged(request, response, revision, representation);
 }

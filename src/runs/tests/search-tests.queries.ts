@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ContentRef, TestRow } from '../run.reader.js';
 import type { TestFilter } from '../filters/run-filter.js';
+import { TEST_COLUMNS, type ContentRef, type TestRow } from '../run.reader.js';
+import { TestEntity } from '../test.entity.js';
 
 /** Tests that one page of a search looks at. Fewer match, or the page ends before its limit. */
 const MOST_LOOKED_AT = 20_000;
@@ -15,26 +16,6 @@ export interface FoundTests {
 
 /** A page without tests is one row without a test. */
 type FoundRow = (TestRow | { readonly seq: null }) & { readonly stoppedAt: number | null };
-
-/** The column of each property, complete because the type requires it. */
-const COLUMN_OF: Readonly<Record<keyof TestRow, string>> = {
-  seq: 'seq',
-  testId: 'test_id',
-  name: 'name',
-  status: 'status',
-  flaky: 'flaky',
-  durationMs: 'duration_ms',
-  startedMs: 'started_ms',
-  worker: 'worker',
-  tags: 'tags',
-  filePath: 'file_path',
-  reason: 'reason',
-  firstEventSeq: 'first_event_seq',
-  eventCount: 'event_count',
-};
-const COLUMNS = Object.entries(COLUMN_OF)
-  .map(([property, column]) => `${column} AS "${property}"`)
-  .join(', ');
 
 /** What selects a range of `tests_trouble`, in which tests are ordered by `seq`. Other tests are found by looking at all. */
 const TROUBLED: ReadonlyMap<string | null, string> = new Map([
@@ -57,7 +38,7 @@ export class SearchTestsQueries {
     { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
   ): Promise<FoundTests> {
     const range = TROUBLED.get(status);
-    const rows = await this.dataSource.manager.query<FoundRow[]>(statementOn(range ?? ''), [
+    const rows = await this.dataSource.manager.query<FoundRow[]>(statementOn(this.columns(), range ?? ''), [
       organizationId,
       contentId,
       afterSeq,
@@ -68,14 +49,22 @@ export class SearchTestsQueries {
     ]);
     return { tests: rows.filter(isTest), stoppedAt: rows[0]?.stoppedAt ?? null };
   }
+
+  private columns(): string {
+    return this.dataSource
+      .getMetadata(TestEntity)
+      .columns.filter(({ propertyName }) => TEST_COLUMNS.includes(propertyName))
+      .map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`)
+      .join(', ');
+  }
 }
 
 /** One statement: a live run may grow between two. The range is read again only for a page that is not full. */
-function statementOn(condition: string): string {
+function statementOn(columns: string, condition: string): string {
   const range = `FROM tests WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ${condition} ORDER BY seq`;
   return `
   WITH found AS MATERIALIZED (
-    SELECT * FROM (SELECT ${COLUMNS} ${range} LIMIT ${MOST_LOOKED_AT}) AS looked_at
+    SELECT * FROM (SELECT ${columns} ${range} LIMIT ${MOST_LOOKED_AT}) AS looked_at
     WHERE ($5::text IS NULL OR status = $5) AND ($6::text[] IS NULL OR tags && $6::text[])
       AND ($7::text IS NULL OR strpos(lower(name), lower($7)) > 0 OR strpos(lower("testId"), lower($7)) > 0)
     LIMIT $4

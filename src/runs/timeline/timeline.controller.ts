@@ -5,9 +5,8 @@ import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
 import { invalidRequest } from '../../common/problem.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, AnswersUnchanged, Fails } from '../../http/documented.js';
-import { isUnchanged } from '../../http/validators.js';
-import { revisionOf } from '../revision.js';
 import { RunAccess } from '../run-access.js';
+import { isRunUnchanged } from '../run-validator.js';
 import { MOST_SORTED_TESTS } from '../tests/test-order.js';
 import { buildTimeline } from './build-timeline.js';
 import { TimelineDto, toTimelineDto } from './timeline.dto.js';
@@ -39,8 +38,7 @@ export class TimelineController {
     @Res() response: Response,
   ): Promise<void> {
     const run = await this.access.run(by, runId);
-    const revision = revisionOf(run);
-    if (revision !== undefined && isUnchanged(request, response, revision, request.originalUrl)) return;
+    if (isRunUnchanged(run, request, response)) return;
     if (run.total > MOST_SORTED_TESTS)
       throw invalidRequest(
         `Runs of more than ${MOST_SORTED_TESTS} tests have no timeline; read GET /open/v1/runs/{runId}/tests.`,
