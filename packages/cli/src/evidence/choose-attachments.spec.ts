@@ -22,7 +22,7 @@ describe('the choice of attachments', () => {
     expect([files.length, absent, leftOut]).toEqual([1, MOST_LOOKUPS - 1, 0]);
   });
 
-  it('looks for no more than its limit, and counts the rest as left out', () => {
+  it('looks for at most its limit, and counts the rest as left out', () => {
     const { files, missing: absent, leftOut } = chosen([...missing(MOST_LOOKUPS), 'a.png', 'b.png']);
     expect([files.length, absent, leftOut]).toEqual([0, MOST_LOOKUPS, 2]);
   });

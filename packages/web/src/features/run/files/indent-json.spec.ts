@@ -13,5 +13,5 @@ it.each([
   ['brackets that close nothing', ']}1', '\n]\n}1'],
 ])('JSON in lines keeps %s', (_, text, indented) => expect(indentJson(text)).toBe(indented));
 
-it('JSON in lines takes no more room than a few times its own for deep values', () =>
+it('JSON in lines takes at most a few times its own room for deep values', () =>
   expect(indentJson('['.repeat(100_000)).length).toBeLessThan(400_000));

@@ -33,7 +33,7 @@ function CancelButton({ run: { id: runId, projectId, targetId } }: { readonly ru
       invalidates={[['run', runId], ['runs'], ['build'], ['builds'], ['overview']]}
       successMessage="Run cancelled"
     >
-      The run accepts no more tests; what it has is kept. The tests themselves go on: stop them in your CI.
+      The run accepts no further tests, and keeps those it has. The tests themselves keep running: stop them in your CI.
     </ConfirmButton>
   );
 }
