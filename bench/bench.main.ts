@@ -3,7 +3,7 @@ import { benchFailuresRead } from './failures-read.js';
 import { benchHistory } from './history.js';
 import { benchPages } from './pages.js';
 import { benchPortal } from './portal.js';
-import { readOptions, UsageError } from './options.js';
+import { readOptions, UsageError } from './support/options.js';
 import { benchRemoval } from './removal.js';
 import { benchReports } from './reports.js';
 import { benchStalls } from './stalls.js';

@@ -8,8 +8,8 @@ import { ValidationErrors } from '../src/common/validation/validation-errors.js'
 import { CallCounter, type RunCalls } from '../src/runs/content/run-calls.js';
 import { readTest } from '../src/uploads/native/test-reader.js';
 import { type BatchSettings, inBatches } from '../src/uploads/prepare-batch.js';
-import { judged, median, print } from './figures.js';
-import type { BenchOptions } from './options.js';
+import { judged, median, print } from './support/figures.js';
+import type { BenchOptions } from './support/options.js';
 
 const TESTS = 1000;
 const EVENTS_OF_TEST = 1000;

@@ -1,11 +1,11 @@
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import type { Store } from '../test/support/store.js';
-import { startBare } from './bare-process.js';
-import { judged, print } from './figures.js';
-import { loadInTurns, type Load, type Subject } from './load.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { inPieces, linesOf, uploadRun, type RunShape } from './runs.js';
+import { startBare } from './support/bare-process.js';
+import { judged, print } from './support/figures.js';
+import { loadInTurns, type Load, type Subject } from './support/load.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { inPieces, linesOf, uploadRun, type RunShape } from './support/runs.js';
 
 const SMALL: RunShape = { tests: 10, failing: 3, eventsPerTest: 10, brief: true };
 const LARGE: RunShape = { tests: 50_000, failing: 3, eventsPerTest: 10, brief: true };

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import type { Store } from '../test/support/store.js';
-import { judged, median, print } from './figures.js';
-import { openPlace, type BenchOptions } from './options.js';
-import { openPool } from './pool.js';
-import { documentOf, uploadRun } from './runs.js';
+import { judged, median, print } from './support/figures.js';
+import { openPlace, type BenchOptions } from './support/options.js';
+import { openPool } from './support/pool.js';
+import { documentOf, uploadRun } from './support/runs.js';
 
 const RUN = { tests: 10_000, failing: 100, eventsPerTest: 2 };
 const MOST = 1.3;

@@ -3,13 +3,13 @@ import { isRunId, isTargetId, type RunId } from '../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../src/runs/test-key.js';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, temporaryDirectory } from '../test/support/process.js';
-import { judged, median, print } from './figures.js';
+import { judged, median, print } from './support/figures.js';
 import { benchHistoryCost } from './history-cost.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { printPlans, readRecorded, type RecordedQuery } from './plans.js';
-import { openPool } from './pool.js';
-import { documentOf, uploadRun } from './runs.js';
-import { seedHistory } from './seed-history.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { printPlans, readRecorded, type RecordedQuery } from './support/plans.js';
+import { openPool } from './support/pool.js';
+import { documentOf, uploadRun } from './support/runs.js';
+import { seedHistory } from './support/seed-history.js';
 import type { Store } from '../test/support/store.js';
 
 const TESTS = 500;
@@ -88,7 +88,7 @@ async function measure(store: Store, subject: Subject): Promise<ReadonlyMap<stri
 async function record(store: Store, subject: Subject): Promise<ReadonlyMap<string, readonly RecordedQuery[]>> {
   const directory = temporaryDirectory();
   const file = join(directory.path, 'queries');
-  const nodeArguments = [`--import=${join(import.meta.dirname, 'record-queries.js')}`];
+  const nodeArguments = [`--import=${join(import.meta.dirname, 'support', 'record-queries.js')}`];
   const environment = { ...store.environment, BENCH_QUERIES: file };
   const server = await startServer({ environment, nodeArguments, program: 'dist/src/main.js' });
   const queries = new Map<string, readonly RecordedQuery[]>();

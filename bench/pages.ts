@@ -1,7 +1,7 @@
-import { openBrowser, type BrowserFixture } from '../test/browser/browser-fixture.js';
+import { openBrowser, type BrowserFixture } from '../test/browser/support/browser-fixture.js';
 import { startDemoProcess } from '../test/support/demo-process.js';
-import { judged, median, print } from './figures.js';
-import type { BenchOptions } from './options.js';
+import { judged, median, print } from './support/figures.js';
+import type { BenchOptions } from './support/options.js';
 
 /** A 4G connection: time of a round trip, and bytes per second. */
 const LATENCY_MS = 170;

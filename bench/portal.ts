@@ -1,9 +1,9 @@
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
-import { judged, print } from './figures.js';
-import { loadInTurns, type Subject } from './load.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { inPieces, linesOf, uploadRun } from './runs.js';
+import { judged, print } from './support/figures.js';
+import { loadInTurns, type Subject } from './support/load.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { inPieces, linesOf, uploadRun } from './support/runs.js';
 
 /** The page of a portal, against the least that a route of the service does: the answer of /health/live. */
 export async function benchPortal(options: BenchOptions): Promise<void> {

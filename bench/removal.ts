@@ -3,11 +3,11 @@ import { isRunId, type RunId } from '../src/common/identifiers.js';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import type { Store } from '../test/support/store.js';
-import { judged, print } from './figures.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { openPool } from './pool.js';
-import { documentOf, uploadRun } from './runs.js';
-import { seedHistory } from './seed-history.js';
+import { judged, print } from './support/figures.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { openPool } from './support/pool.js';
+import { documentOf, uploadRun } from './support/runs.js';
+import { seedHistory } from './support/seed-history.js';
 
 const RUNS = 10_000;
 const SHAPE = { tests: 100, failing: 5, eventsPerTest: 4 };

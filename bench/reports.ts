@@ -5,11 +5,11 @@ import { SaxesParser } from 'saxes';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import { measureAllure } from './allure.js';
-import { judged, median, print } from './figures.js';
-import { openFloor, type Floor } from './floor.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { forgetPeak, memoryOf } from './process-facts.js';
-import { uploadRun } from './runs.js';
+import { judged, median, print } from './support/figures.js';
+import { openFloor, type Floor } from './support/floor.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { forgetPeak, memoryOf } from './support/process-facts.js';
+import { uploadRun } from './support/runs.js';
 
 /** Real reports of 10,000 tests. */
 const JUNIT = 'test/corpus/reports/generated/junit-jest/big-jest-junit17-10k.xml';

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
-import { judged, print } from './figures.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { forgetPeak, memoryOf } from './process-facts.js';
-import { documentOf, linesOf, uploadRun, type RunShape } from './runs.js';
+import { judged, print } from './support/figures.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { forgetPeak, memoryOf } from './support/process-facts.js';
+import { documentOf, linesOf, uploadRun, type RunShape } from './support/runs.js';
 
 const UPLOADS = 10;
 const BYTES = 50_000_000;
@@ -85,7 +85,7 @@ class Poll {
   readonly #thread: Worker;
 
   constructor(url: string) {
-    this.#thread = new Worker(new URL('health-poll.js', import.meta.url), { workerData: url });
+    this.#thread = new Worker(new URL('support/health-poll.js', import.meta.url), { workerData: url });
   }
 
   async end(): Promise<readonly number[]> {

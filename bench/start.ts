@@ -1,7 +1,7 @@
 import { startServer } from '../test/support/process.js';
 import { openEmbeddedStore } from '../test/support/store.js';
-import { judged, median, print } from './figures.js';
-import type { BenchOptions } from './options.js';
+import { judged, median, print } from './support/figures.js';
+import type { BenchOptions } from './support/options.js';
 
 /** The time from the start of the process to the first 200 of `GET /health/ready`, on an empty data directory and again on it. */
 export async function benchStart({ rounds }: BenchOptions): Promise<void> {

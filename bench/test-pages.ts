@@ -3,12 +3,12 @@ import type { Pool } from 'pg';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, temporaryDirectory, type ServerProcess } from '../test/support/process.js';
 import type { Store } from '../test/support/store.js';
-import { judged, median, print } from './figures.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { readRecorded, type RecordedQuery } from './plans.js';
-import { openPool } from './pool.js';
-import { forgetPeak, memoryOf } from './process-facts.js';
-import { inPieces, uploadRun } from './runs.js';
+import { judged, median, print } from './support/figures.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { readRecorded, type RecordedQuery } from './support/plans.js';
+import { openPool } from './support/pool.js';
+import { forgetPeak, memoryOf } from './support/process-facts.js';
+import { inPieces, uploadRun } from './support/runs.js';
 
 const SMALL = 20_000;
 const LARGE = 200_000;
@@ -130,7 +130,7 @@ async function recordReads(
 ): Promise<ReadonlyMap<string, string>> {
   const directory = temporaryDirectory();
   const file = join(directory.path, 'queries');
-  const nodeArguments = [`--import=${join(import.meta.dirname, 'record-queries.js')}`];
+  const nodeArguments = [`--import=${join(import.meta.dirname, 'support', 'record-queries.js')}`];
   const environment = { ...store.environment, BENCH_QUERIES: file };
   const server = await startServer({ environment, nodeArguments, program: 'dist/src/main.js' });
   const queries: [string, readonly RecordedQuery[]][] = [];

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
-import { judged, median, print } from './figures.js';
-import { openFloor, type Floor } from './floor.js';
-import { nameOfPlace, openPlace, type BenchOptions } from './options.js';
-import { forgetPeak, memoryOf } from './process-facts.js';
-import { documentOf, inPieces, linesOf, uploadRun, type RunShape } from './runs.js';
+import { judged, median, print } from './support/figures.js';
+import { openFloor, type Floor } from './support/floor.js';
+import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { forgetPeak, memoryOf } from './support/process-facts.js';
+import { documentOf, inPieces, linesOf, uploadRun, type RunShape } from './support/runs.js';
 
 const RUN: RunShape = { tests: 10_000, failing: 20, eventsPerTest: 5 };
 const SMALL: RunShape = { tests: 100, failing: 3, eventsPerTest: 5 };

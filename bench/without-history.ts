@@ -1,7 +1,7 @@
 // Loaded in front of the server (`node --import`): the server as it would be without causes, gates and webhooks. Failures get no
 // fingerprint, and statements on the tables of those are answered with nothing.
 import { register } from 'node:module';
-import { interceptQueries } from './intercept-queries.js';
+import { interceptQueries } from './support/intercept-queries.js';
 
 const TABLES = /\b(?:causes|run_causes|cause_aliases|cause_rules|gates|quarantines|webhooks|webhook_\w+)\b/;
 const NOTHING = { command: '', rowCount: 0, rows: [] };

@@ -34,7 +34,7 @@ import { EventChunkEntity } from './runs/content/event-chunk.entity.js';
 import { RunCallsEntity } from './runs/content/run-calls.entity.js';
 import { RunCauseEntity } from './causes/run-cause.entity.js';
 import { RunContentEntity } from './runs/content/run-content.entity.js';
-import { RunReportEntity } from './failures/run-report.entity.js';
+import { RunReportEntity } from './failures/report/run-report.entity.js';
 import { RunEntity } from './runs/run.entity.js';
 import { TestFailureEntity } from './runs/content/test-failure.entity.js';
 import { SetupKeyEntity } from './setup/setup-key.entity.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -62,6 +62,25 @@ function sorted({ violations }: Cruise): { readonly planted: readonly string[]; 
   };
 }
 
+/** Files that a folder may hold, without tests beside them: more is more than a reader takes in. */
+const MOST_FILES = 25;
+
+/** Folders that hold more: migrations are one for each step of the schema, in its order. */
+const LONG_FOLDERS = new Set(['src/database/migrations']);
+
+/** Folders below `root` with more files than a reader takes in, with their numbers. */
+async function crowdedFolders(root: string): Promise<readonly string[]> {
+  const counts = new Map<string, number>();
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || entry.name.includes('.spec.')) continue;
+    if (/node_modules|dist|generated|corpus/.test(entry.parentPath)) continue;
+    counts.set(entry.parentPath, (counts.get(entry.parentPath) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([folder, count]) => count > MOST_FILES && !LONG_FOLDERS.has(folder))
+    .map(([folder, count]) => `${folder}: ${count}`);
+}
+
 describe('the architecture', () => {
   beforeAll(async () => {
     for (const [path, text] of Object.entries(PLANTED_FILES)) {
@@ -116,4 +135,11 @@ describe('the architecture', () => {
     });
     expect(cruised.modules).toBeGreaterThan(150);
   });
+
+  it.each(['src', 'packages', 'test', 'bench'])(
+    'has no folder of more files than a reader takes in, below %s',
+    async (root) => {
+      expect(await crowdedFolders(root)).toEqual([]);
+    },
+  );
 });

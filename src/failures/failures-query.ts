@@ -1,7 +1,7 @@
 import { readCursor } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { validateQuery } from '../http/queries/query-validation.pipe.js';
-import { DEFAULT_FAILURES } from './failure-report.js';
+import { DEFAULT_FAILURES } from './report/failure-report.js';
 import { readCausePlace } from '@clarion/reports/markdown';
 import type { CauseKey } from '@clarion/reports/markdown';
 import { FailuresQueryDto, MarkdownBudgetQueryDto, type Include } from './failures-query.dto.js';

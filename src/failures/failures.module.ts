@@ -14,7 +14,7 @@ import { BuildFailuresReader } from './builds/build-failures.reader.js';
 import { BuildFailuresService } from './builds/build-failures.service.js';
 import { CausesMarkdownService } from './causes-markdown.service.js';
 import { FailureAdditions } from './failure-additions.js';
-import { FailureExtractionService } from './failure-extraction.service.js';
+import { FailureExtractionService } from './report/failure-extraction.service.js';
 import { FailureHistories } from './failure-histories.js';
 import { FailureOwners } from './failure-owners.js';
 import { FailureQuarantines } from './failure-quarantines.js';
@@ -27,11 +27,11 @@ import { FailingRanges } from './since-pass/failing-ranges.js';
 import { FailureDivergences } from './since-pass/failure-divergences.js';
 import { FailureSuspects } from './since-pass/failure-suspects.js';
 import { SincePass } from './since-pass/since-pass.js';
-import { RunReportEntity } from './run-report.entity.js';
-import { RunReportStore } from './run-report.store.js';
+import { RunReportEntity } from './report/run-report.entity.js';
+import { RunReportStore } from './report/run-report.store.js';
 import { SelectedFailures } from './selected-failures.js';
 import { SingleFailureService } from './single-failure.service.js';
-import { StoreReportHook } from './store-report.hook.js';
+import { StoreReportHook } from './report/store-report.hook.js';
 
 /** Failures: extracted and stored at upload, so that a read does no work. */
 @Module({

@@ -8,7 +8,7 @@ import { runPrepared, type PreparedQuery, type Row } from '../database/prepared-
 import { CauseEntity } from '../causes/cause.entity.js';
 import { TestFailureEntity } from '../runs/content/test-failure.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
-import type { StoredFailure } from './failure-report.js';
+import type { StoredFailure } from './report/failure-report.js';
 import type { SelectedPlaces } from './selected-failures.js';
 import { NOTHING_BEHIND, type CausesBehind } from '@clarion/reports/markdown';
 

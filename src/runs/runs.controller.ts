@@ -20,7 +20,7 @@ import {
   toRunText,
   toTestDto,
 } from './run.dto.js';
-import { RunRetentionService } from './run-retention.service.js';
+import { RunRetentionService } from './removal/run-retention.service.js';
 import { isRunUnchanged } from './run-validator.js';
 import { TagNames } from './filters/tag-names.js';
 import { readRunFilter } from './filters/run-filter.js';

@@ -3,7 +3,11 @@ import type { EventDraft, TestDraft } from '@clarion/reports';
 import { summarize } from '@clarion/reports/export';
 import { writeJson } from '@clarion/reports/json';
 import type { TargetId } from '../common/identifiers.js';
-import { type ExtractionRules, type FailureExtraction, failureExtraction } from '../failures/failure-extraction.js';
+import {
+  type ExtractionRules,
+  type FailureExtraction,
+  failureExtraction,
+} from '../failures/report/failure-extraction.js';
 import { CallCounter, type RunCalls } from '../runs/content/run-calls.js';
 import { EventPacker } from '../runs/content/event-chunks.js';
 import { type PreparedTest, toColumns } from '../runs/content/batch-columns.js';

@@ -5,7 +5,7 @@ import { SweepFailures } from '../common/sweep-failures.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { ProjectSweep } from '../projects/project-sweep.js';
-import { RunSweep } from '../runs/run-sweep.js';
+import { RunSweep } from '../runs/removal/run-sweep.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 
 const LONGEST_PAUSE_MS = 60_000;

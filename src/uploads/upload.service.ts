@@ -5,7 +5,7 @@ import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
 import { UploadMeter } from '../common/upload-meter.js';
 import { PublicAddress } from '../common/public-address.js';
 import { ArtifactsService } from '../artifacts/artifacts.service.js';
-import { FailureExtractionService } from '../failures/failure-extraction.service.js';
+import { FailureExtractionService } from '../failures/report/failure-extraction.service.js';
 import { statusOfUpload } from '../runs/finished-status.js';
 import { RunStateService } from '../runs/run-state.service.js';
 import {

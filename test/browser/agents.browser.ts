@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import type { Visitor } from './browser-fixture.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import type { Visitor } from './support/browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const STORED =
   'JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }, document.cookie, history.state])';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { textOf } from '../support/set-up-server.js';
-import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './browser-fixture.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './support/browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const test = (testId: string, status: 'passed' | 'failed'): object => ({
   testId,

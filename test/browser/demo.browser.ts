@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { startDemoProcess } from '../support/demo-process.js';
-import { openBrowser, settle } from './browser-fixture.js';
+import { openBrowser, settle } from './support/browser-fixture.js';
 
 describe('npm run demo', () => {
   it('prints a sign-in that works, shows its story, and ends at a signal', async () => {

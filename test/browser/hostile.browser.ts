@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { overflowsSideways, settle, type Visitor } from './browser-fixture.js';
-import { URLS, PAYLOADS, TRACES } from './xss-payloads.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import { overflowsSideways, settle, type Visitor } from './support/browser-fixture.js';
+import { URLS, PAYLOADS, TRACES } from './support/xss-payloads.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const TALL = { width: 1280, height: 9000 };
 const ORGANIZATION = `Acme <img src=x onerror=__xss=1>`;

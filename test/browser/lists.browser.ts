@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { overflowsSideways, settle, type Visitor } from './browser-fixture.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import { overflowsSideways, settle, type Visitor } from './support/browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const RUNS = 230;
 const TESTS = 620;

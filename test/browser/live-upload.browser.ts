@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { textOf } from '../support/set-up-server.js';
-import type { Visitor } from './browser-fixture.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
-import { runInShell } from './shell.js';
+import type { Visitor } from './support/browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
+import { runInShell } from './support/shell.js';
 
 const passing = (testId: string): object => ({ testId, status: 'passed', durationMs: 1 });
 const failing = (testId: string): object => ({

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './browser-fixture.js';
-import { addColleague } from './colleague.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './support/browser-fixture.js';
+import { addColleague } from './support/colleague.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 /** A former link stops working within a second. */
 const LINK_ENDS_MS = 1500;

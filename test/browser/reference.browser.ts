@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { startFixture, takeScreenshot, type BrowserFixture, type Visitor } from './browser-fixture.js';
+import { startFixture, takeScreenshot, type BrowserFixture, type Visitor } from './support/browser-fixture.js';
 
 describe('API reference', () => {
   let fixture: BrowserFixture;

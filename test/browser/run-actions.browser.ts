@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations, settle, type Visitor } from './browser-fixture.js';
-import { addColleague, type InvitedRole } from './colleague.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import { accessibilityViolations, settle, type Visitor } from './support/browser-fixture.js';
+import { addColleague, type InvitedRole } from './support/colleague.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 describe('the buttons of a run', () => {
   let fixture: PreparedFixture;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { settle, type Visitor } from './browser-fixture.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import { settle, type Visitor } from './support/browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const RUNS = 130;
 const TESTS = 300;

@@ -5,7 +5,7 @@ import { countingRuns, resultOf } from '../../builds/build-status.js';
 import type { RunId } from '../../common/identifiers.js';
 import { RunReader } from '../../runs/run.reader.js';
 import { FailureAdditions } from '../failure-additions.js';
-import { composeReport } from '../failure-report.js';
+import { composeReport } from '../report/failure-report.js';
 import type { FailuresQuery } from '../failures-query.js';
 import { FailuresReader } from '../failures.reader.js';
 import { FailuresService, listFailures } from '../failures.service.js';

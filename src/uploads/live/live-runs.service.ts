@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import { PublicAddress } from '../../common/public-address.js';
-import { FailureExtractionService } from '../../failures/failure-extraction.service.js';
+import { FailureExtractionService } from '../../failures/report/failure-extraction.service.js';
 import { runAlreadyFinished, runNotFound } from '../../runs/run-access.js';
 import { RunReader } from '../../runs/run.reader.js';
 import type { RunEntity } from '../../runs/run.entity.js';

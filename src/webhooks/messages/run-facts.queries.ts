@@ -54,7 +54,7 @@ export async function firstFailures(
   return failures.map(({ item }) => toFailedTest(item));
 }
 
-/** An item is JSON that the server wrote itself (`failures/failure-extraction.service.ts`). */
+/** An item is JSON that the server wrote itself (`failures/report/failure-extraction.service.ts`). */
 function toFailedTest(text: string): FailedTest {
   const item: unknown = JSON.parse(text);
   const reason = memberOf(item, 'reason');

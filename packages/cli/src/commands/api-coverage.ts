@@ -7,7 +7,7 @@ import { columns } from '../output/columns.js';
 import { plural } from '../output/counts.js';
 import { oneLine } from '../output/plain.js';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
-import { requireBuildId, requireRunId } from './run-argument.js';
+import { requireBuildId, requireRunId } from './subject/run-argument.js';
 
 interface Flags extends ConnectionFlags {
   readonly api?: string;

@@ -6,7 +6,7 @@ import { summaryText } from '../output/counts.js';
 import { plain } from '../output/plain.js';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 import { pageOptions, pageQuery, printPage, type Page, type PageFlags } from './page.js';
-import { BUILD_ARGUMENT, requireBuildId } from './run-argument.js';
+import { BUILD_ARGUMENT, requireBuildId } from './subject/run-argument.js';
 
 interface ListFlags extends PageFlags {
   readonly branch?: string;

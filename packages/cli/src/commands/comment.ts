@@ -14,10 +14,10 @@ import { putComment } from '../comment/put-comment.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { EXIT } from '../exit-codes.js';
 import { plural } from '../output/counts.js';
-import { latestBuild } from './latest-build.js';
+import { latestBuild } from './subject/latest-build.js';
 import { connectionOptions, examples, projectOption, wholeNumber } from './options.js';
-import { exitOfBuild } from './result-exit.js';
-import { BUILD_ARGUMENT, requireBuildId } from './run-argument.js';
+import { exitOfBuild } from './running/result-exit.js';
+import { BUILD_ARGUMENT, requireBuildId } from './subject/run-argument.js';
 
 interface Flags extends ConnectionFlags {
   readonly pullRequest?: number;

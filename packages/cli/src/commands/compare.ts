@@ -4,7 +4,7 @@ import { CliError } from '../cli-error.js';
 import type { ConnectionFlags, Context } from '../context.js';
 import { comparisonMarkdown, comparisonText } from '../output/comparison-text.js';
 import { connectionOptions, examples, formatOf, formatOptions, wholeNumber } from './options.js';
-import { requireRunId, runIdIn, RUN_ARGUMENT } from './run-argument.js';
+import { requireRunId, runIdIn, RUN_ARGUMENT } from './subject/run-argument.js';
 
 interface Flags extends ConnectionFlags {
   readonly limit: number;

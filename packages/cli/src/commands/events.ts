@@ -4,7 +4,7 @@ import type { Context } from '../context.js';
 import { oneLine } from '../output/plain.js';
 import { connectionOptions, examples, formatOptions, wholeNumber } from './options.js';
 import { printPage, type Page, type PageFlags } from './page.js';
-import { requireRunId, RUN_ARGUMENT } from './run-argument.js';
+import { requireRunId, RUN_ARGUMENT } from './subject/run-argument.js';
 
 interface Flags extends PageFlags {
   readonly afterSeq?: number;

@@ -4,7 +4,7 @@ import type { ConnectionFlags, Context } from '../context.js';
 import { EXIT, type ExitName } from '../exit-codes.js';
 import { readText, type Session } from '../http/session.js';
 import { buildFailuresText, runFailuresText } from '../output/failures-text.js';
-import { findSubject, subjectOptions, type Subject, type SubjectFlags } from './find-subject.js';
+import { findSubject, subjectOptions, type Subject, type SubjectFlags } from './subject/find-subject.js';
 import {
   connectionOptions,
   examples,
@@ -14,7 +14,7 @@ import {
   wholeNumber,
   type Format,
 } from './options.js';
-import { exitOfBuild, exitOfCollection, exitOfRun } from './result-exit.js';
+import { exitOfBuild, exitOfCollection, exitOfRun } from './running/result-exit.js';
 
 interface Flags extends ConnectionFlags, SubjectFlags {
   readonly collection?: string;

@@ -7,7 +7,7 @@ import { openBrowser } from '../login/browser.js';
 import { plain } from '../output/plain.js';
 import { addCompare } from './compare.js';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption, wholeNumber } from './options.js';
-import { requireRunId, RUN_ARGUMENT } from './run-argument.js';
+import { requireRunId, RUN_ARGUMENT } from './subject/run-argument.js';
 
 interface ListFlags extends ConnectionFlags {
   readonly branch?: string;

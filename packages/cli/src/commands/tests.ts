@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import type { Context } from '../context.js';
 import { connectionOptions, examples, projectOption } from './options.js';
 import { fillPage, pageOptions, pageQuery, printPage, requireProject, type Page, type PageFlags } from './page.js';
-import { requireRunId } from './run-argument.js';
+import { requireRunId } from './subject/run-argument.js';
 
 interface Flags extends PageFlags {
   readonly run?: string;

@@ -1,3 +1,0 @@
-import { testScreens } from './screens.js';
-
-testScreens('dark');

@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { setUpServer } from '../../support/set-up-server.js';
+import { startReceiver, type Receiver } from '../../support/webhook-receiver.js';
+import {
+  overflowsSideways,
+  accessibilityViolations,
+  settle,
+  takeScreenshot,
+  startFixture,
+  type BrowserFixture,
+  type ViewOptions,
+  type Visitor,
+} from './browser-fixture.js';
+import { createSampleData, type SampleData } from './sample-data.js';
+
+const WIDE_LIGHT = { width: 1280, scheme: 'light' } as const;
+const WIDE_DARK = { width: 1280, scheme: 'dark' } as const;
+const NARROW_LIGHT = { width: 360, scheme: 'light' } as const;
+const NARROW_DARK = { width: 360, scheme: 'dark' } as const;
+
+/** The main view of all screens, and extra views of a few of them. */
+const VIEW_SETS = {
+  light: { main: WIDE_LIGHT, extra: [] },
+  dark: { main: WIDE_DARK, extra: [] },
+  narrow: { main: NARROW_LIGHT, extra: [NARROW_DARK] },
+} as const;
+
+type Screen = readonly [name: string, path: (of: SampleData) => string];
+
+const SCREENS: readonly Screen[] = [
+  ['home', () => '/'],
+  ['home-found', () => '/?q=pay'],
+  ['start', () => '/start'],
+  [
+    'start-ci',
+    ({ projectId, targetId }) => `/start?projectId=${projectId}&targetId=${targetId}&place=github&framework=playwright`,
+  ],
+  ['project', ({ projectId }) => `/p/${projectId}`],
+  ['project-general', ({ projectId }) => `/p/${projectId}/settings`],
+  ['project-targets', ({ projectId }) => `/p/${projectId}/settings?section=targets`],
+  ['project-gates', ({ projectId, targetId }) => `/p/${projectId}/settings?section=gates&targetId=${targetId}`],
+  ['project-environments', ({ projectId }) => `/p/${projectId}/settings?section=environments`],
+  ['project-tags', ({ projectId }) => `/p/${projectId}/settings?section=tags`],
+  ['project-quarantine', ({ projectId }) => `/p/${projectId}/settings?section=quarantine`],
+  ['project-rules', ({ projectId }) => `/p/${projectId}/settings?section=rules`],
+  ['project-webhooks', ({ projectId }) => `/p/${projectId}/settings?section=webhooks`],
+  ['project-webhook', ({ projectId, webhookId }) => `/p/${projectId}/settings?section=webhooks&webhook=${webhookId}`],
+  [
+    'project-delivery',
+    ({ projectId, webhookId, deliveryId }) =>
+      `/p/${projectId}/settings?section=webhooks&webhook=${webhookId}&delivery=${deliveryId}`,
+  ],
+  ['target', ({ projectId, targetId }) => `/p/${projectId}/${targetId}`],
+  ['target-days', ({ projectId, targetId }) => `/p/${projectId}/${targetId}?bucket=day&branch=main`],
+  ['target-passed', ({ projectId, targetId }) => `/p/${projectId}/${targetId}?passed=shown`],
+  ['runs', () => '/runs'],
+  ['runs-filtered', ({ targetId }) => `/runs?status=failed&branch=main&targetId=${targetId}`],
+  ['search', () => '/search?q=checkout'],
+  ['search-none', () => '/search?q=nothing-like-it'],
+  ['runs-none', () => '/runs?branch=no-such-branch'],
+  ['build', ({ buildId }) => `/b/${buildId}`],
+  ['run', ({ runId }) => `/r/${runId}`],
+  ['run-tests', ({ runId }) => `/r/${runId}?tab=tests`],
+  ['run-events', ({ runId }) => `/r/${runId}?tab=events`],
+  ['run-artifacts', ({ filesId }) => `/r/${filesId}?tab=artifacts`],
+  ['run-raw', ({ runId }) => `/r/${runId}?tab=raw`],
+  ['run-passed', ({ passedId }) => `/r/${passedId}`],
+  ['run-running', ({ runningId }) => `/r/${runningId}`],
+  ['run-report', ({ filesId }) => `/r/${filesId}`],
+  ['run-hostile', ({ hostileId }) => `/r/${hostileId}`],
+  ['run-test', ({ runId, failedSeq }) => `/r/${runId}/t/${failedSeq}`],
+  ['compare', ({ runId, passedId }) => `/r/${runId}/compare?base=${passedId}`],
+  ['tests', ({ projectId }) => `/p/${projectId}/tests`],
+  ['test-broken', ({ projectId, brokenKey }) => `/p/${projectId}/tests/${brokenKey}`],
+  ['test-quarantined', ({ projectId, flakyKey }) => `/p/${projectId}/tests/${flakyKey}`],
+  ['cause', ({ projectId, causeId }) => `/p/${projectId}/causes/${causeId}`],
+  ['apis', ({ projectId }) => `/p/${projectId}/apis`],
+  ['api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
+  ['collections', ({ projectId }) => `/p/${projectId}/collections`],
+  ['collection', ({ projectId, collectionId }) => `/p/${projectId}/collections/${collectionId}`],
+  ['declared', ({ projectId }) => `/p/${projectId}/declared`],
+  ['declared-undeclared', ({ projectId }) => `/p/${projectId}/declared?state=undeclared`],
+  ['declared-workflows', ({ projectId }) => `/p/${projectId}/declared?kind=workflow`],
+  ['portals', ({ projectId }) => `/p/${projectId}/portals`],
+  ['profile', () => '/settings/profile'],
+  ['tokens', () => '/settings/tokens'],
+  ['agents', () => '/settings/agents'],
+  ['members', () => '/settings/members'],
+  ['audit', () => '/settings/audit'],
+  ['organization', () => '/settings/organization'],
+  ['server', () => '/settings/server'],
+  ['device', () => '/device'],
+  ['not-found', () => '/nowhere/at/all'],
+  ['absent-build', () => '/b/bld_00000000000000000000000000'],
+  ['absent-run', () => '/r/clr_00000000000000000000000000'],
+  ['absent-project', () => '/p/prj_00000000000000000000000000'],
+];
+
+/** Menus and dialogs, and how to open them. `$projectId` in a path is that of the sample project. */
+const OVERLAYS: readonly (readonly [name: string, path: string, open: (page: Page) => Promise<void>])[] = [
+  ['opened-keys', '/', (page) => page.keyboard.press('?')],
+  ['opened-palette', '/', (page) => page.keyboard.press('Control+k')],
+  ['opened-menu', '/', (page) => page.getByRole('button', { name: /^Account menu/ }).click()],
+  ['opened-new-token', '/settings/tokens', (page) => page.getByRole('button', { name: 'New token' }).click()],
+  ['opened-new-portal', '/p/$projectId/portals', (page) => page.getByRole('button', { name: 'New portal' }).click()],
+  [
+    'opened-agent-token',
+    '/settings/agents',
+    (page) => page.getByRole('button', { name: 'Create read-only token' }).click(),
+  ],
+];
+
+const PUBLIC_SCREENS: readonly Screen[] = [
+  ['login', () => '/login'],
+  ['invite', ({ invitation }) => `/invite/${invitation}`],
+  ['invite-incomplete', () => '/invite'],
+];
+
+const VIEWER_SCREENS: readonly Screen[] = [
+  ['viewer-collections', ({ projectId }) => `/p/${projectId}/collections`],
+  ['viewer-portals', ({ projectId }) => `/p/${projectId}/portals`],
+  ['viewer-api', ({ projectId, apiId }) => `/p/${projectId}/apis/${apiId}`],
+  ['viewer-members', () => '/settings/members'],
+  ['viewer-audit', () => '/settings/audit'],
+  ['viewer-project-webhooks', ({ projectId }) => `/p/${projectId}/settings?section=webhooks`],
+  ['viewer-organization', () => '/settings/organization'],
+];
+
+const EXTRA_SCREENS: readonly Screen[] = SCREENS.filter(([name]) => name === 'run' || name === 'tokens');
+
+const EMPTY_SCREENS = [
+  ['empty-home', '/'],
+  ['empty-runs', '/runs'],
+] as const;
+
+function inViews(
+  screens: readonly Screen[],
+  views: readonly ViewOptions[],
+): readonly (readonly [name: string, view: string, path: Screen[1]])[] {
+  return views.flatMap((view) => screens.map(([name, path]) => [name, keyOf(view), path] as const));
+}
+
+function keyOf({ width, scheme }: ViewOptions): string {
+  return `${width}-${scheme}`;
+}
+
+/** Opens a browser for each view when it is first needed. */
+class Browsers {
+  readonly #visitors = new Map<string, Promise<Visitor>>();
+
+  constructor(
+    private readonly fixture: BrowserFixture,
+    private readonly cookie?: string,
+  ) {}
+
+  of(key: string): Promise<Visitor> {
+    const [width, scheme] = key.split('-');
+    const known = this.#visitors.get(key);
+    const view = { width: Number(width), scheme: scheme === 'dark' ? 'dark' : 'light' } as const;
+    const visitor = known ?? this.fixture.visit(this.cookie === undefined ? view : { ...view, cookie: this.cookie });
+    this.#visitors.set(key, visitor);
+    return visitor;
+  }
+}
+
+/** Opens a page and returns its problems. */
+async function openAndInspect(visitor: Visitor, url: string, name: string, key: string): Promise<object> {
+  const before = visitor.errors.length;
+  await visitor.page.goto(url);
+  await settle(visitor.page);
+  return inspect(visitor, name, key, before);
+}
+
+/** Takes a screenshot of a page and returns its problems. Skips the errors recorded before. */
+async function inspect({ page, errors }: Visitor, name: string, key: string, before: number): Promise<object> {
+  await takeScreenshot(page, `${name}-${key}`);
+  return {
+    headings: await page.locator('h1').count(),
+    title: await page.title(),
+    overflowsSideways: await overflowsSideways(page),
+    findings: await accessibilityViolations(page),
+    errors: errors.slice(before),
+  };
+}
+
+const NO_PROBLEMS = {
+  headings: 1,
+  title: expect.stringMatching(/^\S.* · Clarion$/),
+  overflowsSideways: false,
+  findings: [],
+  errors: [],
+};
+
+/** Tests every screen in one view set: accessibility, overflow, errors. Takes a screenshot of each. */
+export function testScreens(set: keyof typeof VIEW_SETS): void {
+  const { main, extra } = VIEW_SETS[set];
+  const views = [main];
+
+  describe('a server with sample data', () => {
+    let fixture: BrowserFixture;
+    let receiver: Receiver;
+    let sampleData: SampleData;
+    let owner: Browsers;
+    let viewer: Browsers;
+    let anonymous: Browsers;
+
+    beforeAll(async () => {
+      [fixture, receiver] = await Promise.all([
+        startFixture({ CLARION_WEBHOOKS_ALLOW: '127.0.0.0/8' }),
+        startReceiver(),
+      ]);
+      sampleData = await createSampleData(fixture.url, receiver);
+      owner = new Browsers(fixture, sampleData.owner);
+      viewer = new Browsers(fixture, sampleData.viewer);
+      anonymous = new Browsers(fixture);
+    }, 120_000);
+
+    afterAll(async () => {
+      await fixture.close();
+      await receiver.close();
+    });
+
+    it.each([...inViews(SCREENS, views), ...inViews(EXTRA_SCREENS, extra)])(
+      'shows the owner the screen %s, %s',
+      async (name, key, path) => {
+        expect(await openAndInspect(await owner.of(key), fixture.url + path(sampleData), name, key)).toEqual(
+          NO_PROBLEMS,
+        );
+      },
+    );
+
+    it.each(OVERLAYS.flatMap(([name, path, open]) => views.map((seen) => [name, keyOf(seen), path, open] as const)))(
+      'shows the menu or dialog %s, %s',
+      async (name, key, path, open) => {
+        const visitor = await owner.of(key);
+        const before = visitor.errors.length;
+        await visitor.page.goto(fixture.url + path.replace('$projectId', sampleData.projectId));
+        await settle(visitor.page);
+        await open(visitor.page);
+        await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
+        await settle(visitor.page);
+
+        expect(await inspect(visitor, name, key, before)).toEqual(NO_PROBLEMS);
+      },
+    );
+
+    it.each(inViews(PUBLIC_SCREENS, views))('shows visitors the screen %s, %s', async (name, key, path) => {
+      expect(await openAndInspect(await anonymous.of(key), fixture.url + path(sampleData), name, key)).toEqual(
+        NO_PROBLEMS,
+      );
+    });
+
+    it.each(inViews(VIEWER_SCREENS, views))('shows a viewer the screen %s, %s', async (name, key, path) => {
+      expect(await openAndInspect(await viewer.of(key), fixture.url + path(sampleData), name, key)).toEqual(
+        NO_PROBLEMS,
+      );
+    });
+
+    it.each(views.map(keyOf))('shows a server error, %s', async (key) => {
+      const visitor = await owner.of(key);
+      await visitor.context.route('**/open/v1/overview*', (route) =>
+        route.fulfill({
+          status: 500,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({
+            error: 'internal_error',
+            detail: 'Report this error with the request ID.',
+            requestId: 'req_1',
+          }),
+        }),
+      );
+      const seen = await openAndInspect(visitor, fixture.url, 'failed', key);
+      await visitor.context.unroute('**/open/v1/overview*');
+
+      expect(seen).toEqual(NO_PROBLEMS);
+    });
+  });
+
+  describe('a new server', () => {
+    let fixture: BrowserFixture;
+
+    beforeAll(async () => {
+      fixture = await startFixture();
+    });
+
+    afterAll(() => fixture.close());
+
+    it.each(views.map(keyOf))('shows the setup, %s', async (key) => {
+      expect(await openAndInspect(await new Browsers(fixture).of(key), fixture.setupLink, 'setup', key)).toEqual(
+        NO_PROBLEMS,
+      );
+    });
+
+    describe('after the setup', () => {
+      let owner: Browsers;
+
+      beforeAll(async () => {
+        owner = new Browsers(fixture, (await setUpServer(fixture.url)).cookie);
+      });
+
+      it.each(EMPTY_SCREENS.flatMap(([name, path]) => views.map((seen) => [name, keyOf(seen), path] as const)))(
+        'shows the empty screen %s, %s',
+        async (name, key, path) => {
+          expect(await openAndInspect(await owner.of(key), fixture.url + path, name, key)).toEqual(NO_PROBLEMS);
+        },
+      );
+    });
+  });
+}
