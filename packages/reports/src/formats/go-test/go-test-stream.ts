@@ -12,7 +12,7 @@ import { GoPackage } from './go-package.js';
 const BUILD_FAILED = /^FAIL\s{1,8}(\S{1,1000}) \[(?:build|setup) failed\]\s*$/;
 
 /** The beginning of an event, or of the last line of a package: behind it the file was cut off. */
-const CUT = /^(?:\{|FAIL[\t ]+\S)/;
+const CUT = /^(?:\{|FAIL[\t ]+\S|ok[\t ]+\S|FA?I?$)/;
 
 /** Reads events and the lines between them, and gives what each completes. */
 export class GoTestStream {

@@ -165,6 +165,7 @@ describe('GO_TEXT', () => {
 
   it.each([
     ['in the last line of a package', ['FAIL    example.com/shop/t']],
+    ['in the first word of the last line of a package', ['FA']],
     ['in the reason why a package was not built', ['FAIL    example.com/shop/tax [build']],
     ['behind what the compiler says', ['# example.com/shop/tax', './tax_test.go:9:2: undefined: Rate']],
     ['behind the header of what the compiler says', ['# example.com/shop/tax']],
