@@ -3,7 +3,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
-import { startServer, temporaryDirectory, type ServerProcess } from '../../support/process.js';
+import { startServer, type ServerProcess } from '../../support/process.js';
+import { openStore } from '../../support/store.js';
 
 const SCREENSHOTS = 'screenshots';
 /** Matches loading placeholders, and the application before its first heading. */
@@ -40,10 +41,10 @@ export interface Visitor {
   readonly errors: readonly string[];
 }
 
-/** Starts the server on the embedded database, and Chromium. Throws if Chromium is not installed. */
+/** Starts the server on a database of its own where tests keep theirs, and Chromium. Throws if Chromium is not installed. */
 export async function startFixture(environment: Readonly<Record<string, string>> = {}): Promise<BrowserFixture> {
-  const data = temporaryDirectory();
-  const server = await startServer({ environment: { CLARION_DATA_DIR: data.path, ...environment } });
+  const store = await openStore();
+  const server = await startServer({ environment: { ...store.environment, ...environment } });
   const url = reachable(server.url);
   const visits = await openBrowser(url);
   return {
@@ -53,7 +54,7 @@ export async function startFixture(environment: Readonly<Record<string, string>>
     close: async () => {
       await visits.close();
       await server.end('SIGKILL');
-      await data.remove();
+      await store.remove();
     },
   };
 }

@@ -27,19 +27,27 @@ const SCHEMA = `
     UNION ALL SELECT format('setting %s', setting) FROM pg_db_role_setting setting
     UNION ALL SELECT format('migration %s', name) FROM migrations) lines (line)`;
 
-/** Most tables are empty after a test, and removing nothing from them takes most of the time of a TRUNCATE. */
+/**
+ * Most tables are empty after a test, and the others hold few rows: a TRUNCATE would make new files for each table, its indexes and all
+ * that refers to it, and take ten times as long as removing the rows. Nothing checks or follows references meanwhile: all tables are emptied.
+ */
 const EMPTY = `
   DO $$
   DECLARE
-    candidate text;
+    candidate regclass;
     is_filled boolean;
-    filled text[] := '{}';
+    large text[] := '{}';
   BEGIN
-    FOR candidate IN SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations' LOOP
+    SET LOCAL session_replication_role = replica;
+    FOR candidate IN
+      SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> 'migrations'
+    LOOP
       EXECUTE format('SELECT EXISTS (SELECT FROM %s)', candidate) INTO is_filled;
-      IF is_filled THEN filled := filled || candidate; END IF;
+      IF is_filled AND pg_table_size(candidate) < 1000000 THEN EXECUTE format('DELETE FROM %s', candidate);
+      ELSIF pg_table_size(candidate) > 1000000 THEN large := large || candidate::text;
+      END IF;
     END LOOP;
-    IF filled <> '{}' THEN EXECUTE format('TRUNCATE %s RESTART IDENTITY CASCADE', array_to_string(filled, ',')); END IF;
+    IF large <> '{}' THEN EXECUTE format('TRUNCATE %s CASCADE', array_to_string(large, ',')); END IF;
   END $$`;
 
 /**

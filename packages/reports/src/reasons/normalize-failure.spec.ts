@@ -249,12 +249,17 @@ describe('message and stack', () => {
     ]);
   });
 
-  it.each(['Failed', 'test failed', 'cart.spec.ts:3:1 total', '', 'Error'])(
-    'takes the text for a message that says nothing: %j',
-    (message) => {
-      expect(partsOf({ message, text: 'the cart is empty' })[0]).toBe('the cart is empty');
-    },
-  );
+  it.each([
+    'Failed',
+    'test failed',
+    'failed cart::total',
+    '1 failure, see stacktrace for details',
+    'cart.spec.ts:3:1 total',
+    '',
+    'Error',
+  ])('takes the text for a message that says nothing: %j', (message) => {
+    expect(partsOf({ message, text: 'the cart is empty' })[0]).toBe('the cart is empty');
+  });
 
   it('puts a short text behind a message of its own', () => {
     expect(partsOf({ message: 'the cart is empty', text: 'see the log' })[0]).toBe('the cart is empty\nsee the log');

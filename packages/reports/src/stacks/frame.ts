@@ -11,6 +11,8 @@ export interface Frame {
   readonly isForeign: boolean;
   /** The language prints its stacks with the innermost call at the end. */
   readonly isInnermostLast?: true;
+  /** Where the test begins: the place of the failure only when there is no other. */
+  readonly isOfTest?: true;
 }
 
 /** The parts of a frame as patterns find them. */

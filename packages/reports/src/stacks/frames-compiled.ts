@@ -102,6 +102,9 @@ const NATIVE_BEHIND = new RegExp(
   `^\\s*(?:at [^()]{1,400}(?:\\([^()]{0,400}\\))? ?)?\\((${NATIVE_SOURCE}):(\\d{1,9})(?::(\\d{1,9}))?\\)$`,
 );
 
+/** `failed - declined (TillTests.swift:15)`, as tools that read result bundles of Xcode write it: the place behind the message. */
+const NATIVE_AT_END = /\s\(([^\s():]{1,300}\.(?:swift|mm?)):(\d{1,9})\)$/;
+
 /** `Loc: [/shop/tst_till.cpp(12)]` of Qt Test. */
 const QT_PLACE = new RegExp(`^\\s*Loc: \\[(${NATIVE_SOURCE})\\((\\d{1,9})\\)\\]$`);
 
@@ -124,7 +127,12 @@ function readNativeBacktrace(line: string): Frame | undefined {
 
 function readNativePlace(line: string): Frame | undefined {
   const [, file, row, column] =
-    NATIVE_PLACE.exec(line) ?? NATIVE_IN_BRACKETS.exec(line) ?? NATIVE_BEHIND.exec(line) ?? QT_PLACE.exec(line) ?? [];
+    NATIVE_PLACE.exec(line) ??
+    NATIVE_IN_BRACKETS.exec(line) ??
+    NATIVE_BEHIND.exec(line) ??
+    QT_PLACE.exec(line) ??
+    NATIVE_AT_END.exec(line) ??
+    [];
   return nativeFrameOf(file, row, column);
 }
 

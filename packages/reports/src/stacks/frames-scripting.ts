@@ -71,12 +71,26 @@ export function readElixirFrame(line: string): Frame | undefined {
   const [, app = '', file, row, name] = ELIXIR_FRAME.exec(line) ?? [];
   if (file === undefined) return undefined;
   const isForeign = ELIXIR_FOREIGN.test(app) || /(?:^|[\\/])deps[\\/]/.test(file);
-  return makeFrame({ file, line: row, function: name?.startsWith('(') === true ? undefined : name }, isForeign);
+  const frame = makeFrame({ file, line: row, function: name?.startsWith('(') === true ? undefined : name }, isForeign);
+  return name === undefined && frame !== undefined ? { ...frame, isOfTest: true } : frame;
 }
 
 /** The place alone, as R writes it: `test-cart.R:13:3`, `test-cart.R#13`, `test-cart.R:13:3:13:9`. */
 const R_PLACE =
   /^((?:[A-Za-z]:)?[^\s:'()][^:'()]{0,500}\.[rR](?:md)?)(?::(\d{1,9})(?::(\d{1,9}))?|#(\d{1,9}))(?::\d{1,9}:\d{1,9})?$/;
+
+/** `cart_test.lua:12: in function 'total'` of a traceback, and `cart_test.lua:12: out of stock` in front of a message. */
+const LUA_FRAME =
+  /^\s*((?:[A-Za-z]:)?[^\s:()'"]{1,500}\.lua):(\d{1,9}):(?: in (?:function |method |upvalue |local |field )?[<']?([^'>]{1,300})[>']?| \S.*)$/;
+
+const LUA_FOREIGN =
+  /(?:^|[\\/])(?:luaunit|luarocks)(?:[\\/]|\.lua$)|[\\/](?:busted|luassert)[\\/]|[\\/]share[\\/]lua[\\/]/;
+
+/** Reads a frame of Lua. */
+export function readLuaFrame(line: string): Frame | undefined {
+  const [, file, row, name] = LUA_FRAME.exec(line) ?? [];
+  return file === undefined ? undefined : makeFrame({ file, line: row, function: name }, LUA_FOREIGN.test(file));
+}
 
 /** Reads a frame of R: testthat's `('test-cart.R:13:3')`, and rlang's ` 1. shop::total(1) at test-cart.R:5:2`. */
 export function readRFrame(line: string): Frame | undefined {

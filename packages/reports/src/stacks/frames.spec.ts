@@ -162,6 +162,15 @@ const OWN: readonly Row[] = [
   ['     test/cart_test.exs:12', 'test/cart_test.exs', 12],
   ['       test/cart_test.exs:14: (test)', 'test/cart_test.exs', 14],
   ['       (shop 0.1.0) lib/shop/cart.ex:7: Shop.Cart.total/1', 'lib/shop/cart.ex', 7, undefined, 'Shop.Cart.total/1'],
+  [
+    "\tshop/cart_test.lua:49: in function 'TestCart.testTotal'",
+    'shop/cart_test.lua',
+    49,
+    undefined,
+    'TestCart.testTotal',
+  ],
+  ['cart_test.lua:12: expected: 42, actual: 41', 'cart_test.lua', 12],
+  ['failed - card declined (TillTests.swift:15)', 'TillTests.swift', 15],
   ['Test Failed at /shop/test/runtests.jl:5', '/shop/test/runtests.jl', 5],
   [' [2] total(a::Int64) at /shop/src/Shop.jl:7', '/shop/src/Shop.jl', 7],
   ['   @ Shop /shop/src/Shop.jl:9', '/shop/src/Shop.jl', 9],
@@ -169,6 +178,7 @@ const OWN: readonly Row[] = [
 ];
 
 const FOREIGN: readonly string[] = [
+  "\t/usr/share/lua/5.1/luaunit.lua:2233: in function 'assertEquals'",
   '       (ex_unit 1.17.2) lib/ex_unit/runner.ex:512: ExUnit.Runner.exec_test/2',
   '       deps/ecto/lib/ecto/repo.ex:40: Ecto.Repo.get/2',
   ' [1] macro expansion at /opt/julia/share/julia/stdlib/v1.10/Test/src/Test.jl:669',
@@ -335,6 +345,15 @@ describe('location of a stack', () => {
       locate('Error: x\n    at node:internal/x:1:1\n    at run (/app/node_modules/r/index.js:1:2)'),
     ).toBeUndefined();
     expect(locate('')).toBeUndefined();
+  });
+
+  it('is of Elixir not where the test begins, when there is another place', () => {
+    const heading = '  1) test totals (CartTest)\n     test/cart_test.exs:12\n     Assertion with == failed';
+    expect(locate(`${heading}\n     stacktrace:\n       test/cart_test.exs:14: (test)`)).toEqual({
+      file: 'test/cart_test.exs',
+      line: 14,
+    });
+    expect(locate(heading)).toEqual({ file: 'test/cart_test.exs', line: 12 });
   });
 
   it('passes over lines of more than 2,048 characters, and looks at 200 lines', () => {

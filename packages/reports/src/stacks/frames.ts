@@ -12,6 +12,7 @@ import {
   readHurlFrame,
   readJavaScriptFrame,
   readJuliaFrame,
+  readLuaFrame,
   readPerlFrame,
   readPhpFrame,
   readPythonFrame,
@@ -40,6 +41,7 @@ const READERS: readonly ((line: string) => Frame | undefined)[] = [
   readNativeFrame,
   readPerlFrame,
   readElixirFrame,
+  readLuaFrame,
   readRFrame,
   readJuliaFrame,
   readHurlFrame,
@@ -84,11 +86,14 @@ export function locate(stack: string): Location | undefined {
 }
 
 function firstOwn(lines: readonly string[]): Frame | undefined {
+  let ofTest: Frame | undefined;
   for (const line of lines) {
     const frame = parseFrame(line);
-    if (frame?.isForeign === false) return frame;
+    if (frame?.isForeign !== false) continue;
+    if (frame.isOfTest !== true) return frame;
+    ofTest ??= frame;
   }
-  return undefined;
+  return ofTest;
 }
 
 function lastOwn(stack: string): Frame | undefined {

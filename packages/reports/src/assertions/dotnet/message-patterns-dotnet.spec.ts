@@ -141,9 +141,14 @@ const ROWS: readonly Row[] = [
   ['MSTest French', 'Échec de Assert.AreEqual. Attendu :<42>, Réel :<41>. ', { expected: 42, actual: 41 }],
   ['MSTest true', 'Assert.IsTrue failed. total is right', { expected: true, actual: false }],
   ['MSTest false', 'Assert.IsFalse failed. ', { expected: false, actual: true }],
-  ['MSTest null assertion', 'Assert.IsNotNull failed. ', {}],
+  ['MSTest null assertion', 'Assert.IsNotNull failed. ', { expected: 'not null', actual: null }],
   ['MSTest fail', 'Assert.Fail failed. not here', {}],
-  ['MSTest not equal', 'Assert.AreNotEqual failed. Expected any value except:<42>. Actual:<42>. ', {}],
+  [
+    'MSTest not equal',
+    'Assert.AreNotEqual failed. Expected any value except:<42>. Actual:<42>. ',
+    { expected: 'not 42', actual: 42 },
+  ],
+  ['MSTest not the same', 'Assert.AreNotSame failed. ', {}],
   [
     'MSTest contains',
     "StringAssert.Contains failed. String 'haystack' does not contain string 'needle'. . ",

@@ -160,6 +160,8 @@ function readMstest(text: string): FoundValues | undefined {
   const [, library, assertion = ''] = MSTEST_HEADING.exec(text) ?? [];
   if (library === undefined || text.includes(`${assertion}() Failure`)) return undefined;
   if (/^Is(?:True|False)$/.test(assertion)) return ofBoolean(assertion);
+  if (assertion === 'IsNotNull') return { expected: 'not null', actual: null };
+  if (assertion === 'AreNotEqual') return unwantedPair(text);
   if (library === 'CollectionAssert' || /Not|Fail|Inconclusive/.test(assertion)) return {};
   return ofTypes(text) ?? ofStrings(text) ?? ofPair(text) ?? {};
 }
@@ -210,6 +212,13 @@ function ofPair(text: string): FoundValues | undefined {
   if (types && [expected, actual].some((value) => value.endsWith(OF_TEXT)))
     return foundValues(ofType(expected), ofType(actual));
   return foundValues(mstestValue(expected, types), mstestValue(actual, types));
+}
+
+/** `Expected any value except:<42>. Actual:<42>.`; in one line, as other values that must not be. */
+function unwantedPair(text: string): FoundValues {
+  const { expected, actual } = ofPair(text) ?? {};
+  const isShort = (typeof expected === 'string' && !expected.includes('\n')) || typeof expected === 'number';
+  return isShort ? foundValues(`not ${String(expected)}`, actual) : {};
 }
 
 /** MSTest names the types where only they differ: `1 (System.Int32)`. */

@@ -113,6 +113,12 @@ describe('JEST_PATTERNS', () => {
       { a: 1 },
     ],
     [
+      'a snapshot of one line, before Jest 23',
+      'expect(value).toMatchSnapshot()\n\nReceived value does not match stored snapshot 1.\n\n- "old"\n+ "new"',
+      'old',
+      'new',
+    ],
+    [
       'an inline snapshot',
       'expect(received).toMatchInlineSnapshot(snapshot)\n\nSnapshot name: `x 1`\n\nSnapshot: "old"\nReceived: "new"',
       'old',

@@ -51,11 +51,23 @@ function read(text: string): FoundValues | undefined {
     return undefined;
   if (/^Received function did not throw$/m.test(shown)) return {};
   return (
+    snapshotOf(shown) ??
     pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ??
     old ??
     valuesOfBlock(shown, false) ??
     onlyOne(lines)
   );
+}
+
+/** Jest before 23 draws a text of one line that differs from its snapshot without a legend. */
+const SNAPSHOT =
+  /does not match stored snapshot[^\n]{0,80}\n\n- (?!Snapshot\n)([^\n]{1,4000})\n\+ ([^\n]{1,4000})(?:\n(?![-+ ] )|$)/;
+
+function snapshotOf(text: string): FoundValues | undefined {
+  const [, expected, actual] = SNAPSHOT.exec(text) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(printedValue(expected), printedValue(actual));
 }
 
 /** `isList`: several values may follow a label. */

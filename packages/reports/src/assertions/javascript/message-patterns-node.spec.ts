@@ -94,5 +94,11 @@ describe('AVA_PATTERNS', () => {
     expect(AVA_PATTERNS.read('Value is not truthy:\n0', {})).toEqual({});
     expect(AVA_PATTERNS.read('t.true()\nValue is not `true`:\nfalse', {})).toEqual({ expected: true, actual: false });
     expect(AVA_PATTERNS.read('Error: t is not a function', {})).toBeUndefined();
+    expect(
+      AVA_PATTERNS.read(
+        "t.throws()\nFunction threw unexpected exception:\nError {\n  message: 'no',\n}\nExpected instance of:\nFunction TypeError {}",
+        {},
+      ),
+    ).toEqual({ expected: 'TypeError', actual: 'Error' });
   });
 });

@@ -64,7 +64,20 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     { expected: 'bob', actual: 'al' },
   ],
   ['Swift Testing conditions', 'Expectation failed: (till → Till()).isOpen', {}],
-  ['Swift Testing relations', 'Expectation failed: (total → 41) > 42', {}],
+  ['Swift Testing relations', 'Expectation failed: (total → 41) > 42', { expected: '> 42', actual: 41 }],
+  [
+    'Swift Testing relations with the comment of the test in the next line',
+    "Expectation failed: (word.count → 11) < 8\nWord 'justbarely8' is too long",
+    { expected: '< 8', actual: 11 },
+  ],
+  [
+    'Swift Testing relations with the comment behind a colon',
+    'Expectation failed: (letter.value ?? 0 → 0) > 6: Letter x',
+    { expected: '> 6', actual: 0 },
+  ],
+  ['Swift Testing of what must not be', 'Expectation failed: (id → "a") != "a"', { expected: 'not a', actual: 'a' }],
+  ['Swift Testing of two relations', 'Expectation failed: (a → 1) > 2 && (b → 3) > 4', {}],
+  ['XCTFail in a report of a result bundle', 'failed - card declined (TillTests.swift:15)', {}],
 ];
 
 describe('assertion messages of Swift', () => {

@@ -1,4 +1,4 @@
-import type { JsonValue } from '../../json/json-value.js';
+import { type JsonValue, writeJson } from '../../json/json-value.js';
 import { firstFound, foundValues, linesWith } from '../../values/found-values.js';
 import { quotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
@@ -14,6 +14,9 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 /** `XCTAssertEqual failed`, in Swift. */
 const XCTEST = /(?:^|[\s:])(XCT(?:Assert\w{0,60}|Unwrap|Fail)) failed/;
 
+/** XCTFail of Xcode 12 and later, with the place that reports of result bundles put behind it: `failed - declined (TillTests.swift:15)`. */
+const FAILED_BY_CALL = /^(?:\S{1,400}: )?failed - .{1,4000} \([^\s():]{1,300}\.(?:swift|mm?):\d{1,9}\)$/;
+
 /** `((total) equal to (42)) failed`, in Objective-C. */
 const OBJECTIVE_BEGINS = /(?:^|[\s:])\(\((?=.)/;
 const OBJECTIVE =
@@ -26,6 +29,8 @@ const NIL = /^"(.*)"(?: - [^]*)?$/;
 /** Swift Testing: `Expectation failed: (total → 41) == 42`. */
 const TESTING = /(?:^|\s)(?:Expectation|Requirement) failed: (.+)$/;
 const EQUALS = ' == ';
+/** The other comparisons. What was expected is written as they are: `> 42`, and `not 42` for `!=`. */
+const RELATIONS = [' != ', ' <= ', ' >= ', ' < ', ' > '] as const;
 const EVALUATED = /^(?=.*\)$)\(.+? → (.+)\)$/;
 const EXPANSION = /^\s{0,40}[↳└├│]{0,4}\s{0,40}/;
 const LITERAL = /^(?:-?\d[\d._]{0,60}|".*"|true|false|nil|\[.*\]|\.\w{1,100})$/;
@@ -37,7 +42,8 @@ export const SWIFT_PATTERNS: MessagePattern = {
 };
 
 function readXctest(text: string): FoundValues | undefined {
-  for (const line of linesWith(text, ' failed')) {
+  for (const line of linesWith(text, 'failed')) {
+    if (FAILED_BY_CALL.test(line)) return {};
     const name = XCTEST.exec(line)?.[1];
     if (name !== undefined) return /^XCTAssert(?:Equal\w*|Identical)$/.test(name) ? pairIn(text) : ofName(name, line);
     const relation = relationIn(line);
@@ -85,16 +91,42 @@ function readTesting(text: string): FoundValues | undefined {
   const claim = linesWith(text, ' failed: ').flatMap((line) => TESTING.exec(line)?.[1] ?? [])[0];
   if (claim === undefined) return undefined;
   const equals = findOutside(claim, [EQUALS]);
-  if (equals === undefined) return {};
+  if (equals === undefined) return relatedIn(claim, text);
   const [left, right] = [claim.slice(0, equals.at), withoutComment(claim.slice(equals.at + EQUALS.length))];
   if (findOutside(right, [EQUALS]) !== undefined) return {};
   const lines = text.split('\n').map((line) => line.replace(EXPANSION, '').trim());
   return foundValues(evaluated(right) ?? expanded(right, lines), evaluated(left) ?? expanded(left, lines));
 }
 
-/** Xcode puts the comment of the test behind the expression: `(total → 41) == 42 - of three items`. */
+/** `(total → 41) > 42`: one comparison of two values. */
+function relatedIn(claim: string, text: string): FoundValues {
+  const [relation, ...others] = RELATIONS.flatMap((operator) => {
+    const found = findOutside(claim, [operator]);
+    return found === undefined ? [] : [{ at: found.at, operator }];
+  });
+  if (relation === undefined || others.length > 0 || findOutside(claim, [' && ', ' || ']) !== undefined) return {};
+  const right = withoutComment(claim.slice(relation.at + relation.operator.length));
+  const lines = text.split('\n').map((line) => line.replace(EXPANSION, '').trim());
+  const left = claim.slice(0, relation.at);
+  return wanted(
+    relation.operator,
+    evaluated(right) ?? expanded(right, lines),
+    evaluated(left) ?? expanded(left, lines),
+  );
+}
+
+function wanted(operator: string, side: JsonValue | undefined, actual: JsonValue | undefined): FoundValues {
+  if (side === undefined || (typeof side === 'string' && side.includes('\n'))) return {};
+  const sign = operator.trim() === '!=' ? 'not' : operator.trim();
+  return foundValues(`${sign} ${typeof side === 'object' ? writeJson(side) : String(side)}`, actual);
+}
+
+/**
+ * Xcode puts the comment of the test behind the expression: `(total → 41) == 42 - of three items`, since version 26 behind a
+ * colon.
+ */
 function withoutComment(right: string): string {
-  const end = findOutside(right, [' - ']);
+  const end = findOutside(right, [' - ', ': ']);
   const value = end === undefined ? right : right.slice(0, end.at);
   return EVALUATED.test(value) || LITERAL.test(value) ? value : right;
 }

@@ -29,6 +29,7 @@ const ROWS: readonly (readonly [string, string, object])[] = [
   ],
   ['another assertion of luassert', 'a_spec.lua:3: Expected to be truthy, but value was:\n(nil)', {}],
   ['LuaUnit', './tests/ngcp_xavp.lua:98: expected: 42, actual: 41', { expected: 42, actual: 41 }],
+  ['strings of LuaUnit in an attribute', 'a.lua:3: expected: "b" actual: "a"', { expected: 'b', actual: 'a' }],
   ['strings of LuaUnit', 'a.lua:3: expected: "b"\nactual: "a"', { expected: 'b', actual: 'a' }],
   [
     'tables of LuaUnit as text',

@@ -12,9 +12,9 @@ const TYPED = /^\((number|string|boolean)\) ([^]+)$/;
 /** What busted and its reports put behind the values. */
 const END = /\n(?:\n|stack traceback:)/;
 
-/** LuaUnit: `expected: 42, actual: 41`; texts and tables in two lines. */
+/** LuaUnit: `expected: 42, actual: 41`; texts and tables in two lines, of which an attribute of XML makes one. */
 const LUAUNIT =
-  /^(?:[^\n]{1,500}\.lua:\d{1,9}: )(?:[^\n]{1,500}\n)?expected: ([^\n]{1,4000}?)(?:, |\n)actual: ([^\n]{1,4000})$/m;
+  /^(?:[^\n]{1,500}\.lua:\d{1,9}: )(?:[^\n]{1,500}\n)?expected: ([^\n]{1,4000}?)(?:, |\n| )actual: ([^\n]{1,4000})$/m;
 
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],

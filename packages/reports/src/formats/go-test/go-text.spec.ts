@@ -63,6 +63,42 @@ describe('GO_TEXT', () => {
     }
   });
 
+  it.each([
+    ['a test', ['--- FAIL: TestCart (0.00 seconds)', '\tcart_test.go:12: 2/3 != 0.66', '\t\tin the cart']],
+    [
+      'a subtest',
+      ['--- FAIL: TestCart (0.00s)', '    --- FAIL: TestCart/adds (0.00s)', '    \tcart_test.go:12: 2/3 != 0.66'],
+    ],
+  ])('gives %s the lines below it that Go before 1.14 sets in by a tab', async (_, lines) => {
+    const tests = await testsOf('=== RUN   TestCart', ...lines, 'FAIL', 'FAIL\texample.com/shop/cart\t0.031s');
+    expect(tests).toHaveLength(1);
+    expect(tests[0]?.failures).toMatchObject([
+      { message: expect.stringContaining('2/3 != 0.66'), location: { file: 'cart_test.go', line: 12 } },
+    ]);
+  });
+
+  it('gives a test that reports nothing of its own what was printed before its result, without -v', async () => {
+    const tests = await testsOf(
+      'FAIL: cart_test.go:35: CartSuite.TestTotal',
+      'cart_test.go:38:',
+      '    c.Assert(total, Equals, 42)',
+      '... obtained int = 41',
+      '... expected int = 42',
+      '--- FAIL: Test (0.00 seconds)',
+      'FAIL',
+      'FAIL\texample.com/shop/cart\t0.031s',
+      'reads the rates',
+      '--- FAIL: TestTax (0.02s)',
+      '    tax_test.go:12: no rate',
+      'FAIL',
+      'FAIL\texample.com/shop/tax\t0.031s',
+    );
+    const [first, second] = tests.map(({ failures }) => failures[0]?.message ?? '');
+    expect(first).toContain('... expected int = 42');
+    expect(second).toContain('tax_test.go:12: no rate');
+    expect(second).not.toContain('reads the rates');
+  });
+
   it('reads a package that passed without -v as a test, and one without tests not at all', async () => {
     const tests = await testsOf(...SHORT);
     expect(tests.map(({ name, status }) => [name, status])).toEqual([
@@ -125,6 +161,23 @@ describe('GO_TEXT', () => {
       ['example.com/shop/tax', './tax_test.go:9:2: undefined: Rate'],
       ['example.com/shop/uses', 'rates/rates.go:2:23: cannot use "s"'],
     ]);
+  });
+
+  it.each([
+    ['in the last line of a package', ['FAIL    example.com/shop/t']],
+    ['in the first word of the last line of a package', ['FA']],
+    ['in the reason why a package was not built', ['FAIL    example.com/shop/tax [build']],
+    ['behind what the compiler says', ['# example.com/shop/tax', './tax_test.go:9:2: undefined: Rate']],
+    ['behind the header of what the compiler says', ['# example.com/shop/tax']],
+  ])('does not pass when it is cut off %s', async (_, lines) => {
+    const passed = ['=== RUN   TestPays', '--- PASS: TestPays (1.50s)', 'PASS', 'ok  \texample.com/shop/pay\t1.512s'];
+    expect((await readReport(Buffer.from([...passed, ...lines].join('\n')))).status).toBe('errored');
+    expect((await readReport(Buffer.from([...lines.slice(0, -1), ...passed].join('\n')))).status).toBe('passed');
+  });
+
+  it('does not pass when only its last line says that a package failed', async () => {
+    const lines = ['ok  \texample.com/shop/pay\t1.512s', 'FAIL'];
+    expect((await readReport(Buffer.from(lines.join('\n')))).status).toBe('failed');
   });
 
   it('does not pass when it ends before its package does', async () => {

@@ -39,6 +39,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for await (const { line, text } of readLines(source)) {
     const result = packages.take(text);
     for (const event of result.events) yield* stream.take(event);
+    if (result.isEnd === true) stream.endPackageLines();
     if (result.passed !== undefined) yield { kind: 'test', test: packagePassed(result.passed, result.durationMs) };
     if (result.isOther) yield* stream.takeLine(text, line);
   }
@@ -59,6 +60,8 @@ interface Taken {
   /** A package that passed and named no tests. */
   readonly passed?: string;
   readonly durationMs?: number | undefined;
+  /** The line ends a package. */
+  readonly isEnd?: true;
   /** The line is none of tests and packages: it may be of a build. */
   readonly isOther?: boolean;
 }
@@ -67,6 +70,9 @@ const NOTHING: Taken = { events: [] };
 
 /** The most events of a package that wait for its end. More would be a program that prints without end. */
 const MOST_EVENTS = 200_000;
+
+/** The most printed lines that wait for a result. */
+const MOST_PRINTED = 2000;
 
 const ACTIONS: Readonly<Record<string, string>> = { PASS: 'pass', FAIL: 'fail', SKIP: 'skip', BENCH: 'bench' };
 const SWITCHES: Readonly<Record<string, string | undefined>> = { RUN: 'run', PAUSE: 'pause', CONT: 'cont' };
@@ -83,6 +89,8 @@ class GoTextPackages {
   #hasTests = false;
   /** What the package prints is a panic outside of tests, with its goroutines. */
   #isCrashing = false;
+  /** Without `-v`, what was printed since the last result: that of the test that fails next, where it reports nothing of its own. */
+  #printed: string[] = [];
   hasPackages = false;
 
   take(text: string): Taken {
@@ -110,12 +118,14 @@ class GoTextPackages {
     this.#current = undefined;
     this.#hasTests = false;
     this.#isCrashing = false;
+    this.#printed = [];
     this.hasPackages = true;
     const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
-    if (word === 'FAIL') return { events: [...events, eventOf('fail', { packagePath: path, durationMs })] };
+    if (word === 'FAIL')
+      return { events: [...events, eventOf('fail', { packagePath: path, durationMs })], isEnd: true };
     if (word.startsWith('ok') && !hasTests && !rest.includes('[no tests to run]'))
-      return { events: [], passed: path, durationMs };
-    return { events: hasTests ? [...events, eventOf('pass', { packagePath: path, durationMs })] : [] };
+      return { events: [], passed: path, durationMs, isEnd: true };
+    return { events: hasTests ? [...events, eventOf('pass', { packagePath: path, durationMs })] : [], isEnd: true };
   }
 
   #result(level: number, action: string, test: string, seconds: string | undefined): void {
@@ -123,6 +133,9 @@ class GoTextPackages {
     this.#hasTests = true;
     const event = eventOf(action, { test, durationMs: seconds === undefined ? undefined : Number(seconds) * 1000 });
     this.#put(eventOf('run', { test }));
+    if (level === 0 && action === 'fail')
+      for (const line of this.#printed) this.#put(eventOf('output', { test, output: `${line}\n` }));
+    this.#printed = [];
     this.#open.push({ test, event });
   }
 
@@ -147,20 +160,31 @@ class GoTextPackages {
 
   /** A line below a result is its output where it is indented; else the running test printed it. */
   #output(text: string): Taken {
-    const depth = Math.floor((/^ {0,400}/.exec(text)?.[0].length ?? 0) / 4);
+    const depth = depthOf(text);
     if (depth === 0) this.#flush(0);
     const below = depth === 0 ? undefined : this.#open[Math.min(depth, this.#open.length) - 1]?.test;
     const test = below ?? this.#current;
+    if (test === undefined) this.#remember(text);
     this.#isCrashing ||= /^(?:panic: |fatal error: |goroutine \d)/.test(text);
-    if (test === undefined && !this.#hasTests && !this.#isCrashing)
-      return { events: [], isOther: text !== 'PASS' && text !== 'FAIL' };
+    if (test === undefined && !this.#hasTests && !this.#isCrashing) return { events: [], isOther: text !== 'PASS' };
     this.#put(eventOf('output', { test, output: `${text}\n` }));
     return NOTHING;
+  }
+
+  #remember(text: string): void {
+    if (BUILD_FAILED.test(text)) this.#printed = [];
+    else if (this.#printed.length < MOST_PRINTED && text !== 'PASS' && text !== 'FAIL') this.#printed.push(text);
   }
 
   #put(event: GoEvent): void {
     if (this.#events.length < MOST_EVENTS) this.#events.push(event);
   }
+}
+
+/** How deep a line is set in: by four spaces a level, and before Go 1.14 by a tab at last. */
+function depthOf(text: string): number {
+  const [, spaces = '', tabs = ''] = /^( {0,400})(\t{0,100})/.exec(text) ?? [];
+  return Math.floor(spaces.length / 4) + tabs.length;
 }
 
 /** `ok` and `FAIL` are followed by a time or by what happened instead. */

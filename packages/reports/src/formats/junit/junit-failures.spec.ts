@@ -16,6 +16,29 @@ describe('a failed hook of node:test', () => {
   });
 });
 
+describe('a failure of LuaUnit', () => {
+  it.each([
+    ['failure', true],
+    ['error', undefined],
+  ])('has its message where others have the type: %s', (name, isAssertion) => {
+    const attributes = { type: 'cart_test.lua:12: expected: 42, actual: 41', message: '' };
+    const text = "stack traceback:\n\tcart_test.lua:12: in function 'TestCart.test1'";
+    expect(failureOf({ name, attributes, text, children: [], line: 1 }, { path: [], isGo: false })).toMatchObject({
+      type: undefined,
+      message: attributes.type,
+      text,
+      isAssertion,
+    });
+  });
+
+  it('is not what names a class', () => {
+    const attributes = { type: 'shop.cart.Lua:TotalError' };
+    expect(
+      failureOf({ name: 'failure', attributes, text: '', children: [], line: 1 }, { path: [], isGo: false }),
+    ).toMatchObject({ type: attributes.type, message: undefined });
+  });
+});
+
 describe('the texts of node:test', () => {
   it('have types of their own', () => {
     expect(['testCodeFailure', 'hookFailed', 'AssertionError'].map((type) => isTypeOfNode(type))).toEqual([

@@ -29,11 +29,16 @@ function saysNothing(type: string): boolean {
   return NO_TYPE.test(type) && type !== 'Error';
 }
 
+/** LuaUnit has its message in the place of the type: `cart_test.lua:12: expected: 42, actual: 41`. No name of a class begins with a place. */
+function isMessage(type: string | undefined): boolean {
+  return type !== undefined && /^\S{1,400}\.\w{1,8}:\d{1,9}: \S/.test(type);
+}
+
 /** Messages that say only that there is a failure, or that a process failed: its output reports more. */
 const SAYS_LITTLE =
   /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
 
-/** Minitest distinguishes failed assertions (`failure`) from whatever else is thrown (`error`). */
+/** Minitest, and LuaUnit too, distinguishes failed assertions (`failure`) from whatever else is thrown (`error`). */
 const MINITEST =
   /^\s{0,40}Failure:\n(?:[^\n]{1,400}\([\w:]{1,200}\)|[\w:]{1,200}#[^\n[]{1,400}) \[[^\]\n]{1,400}:\d{1,9}\]:\n/;
 
@@ -56,14 +61,16 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const own = hook ?? withoutPrint(written);
   const text = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
   const given = hook !== undefined || filled(attributes['message']) === undefined ? undefined : attributes['message'];
-  const message = given === undefined ? undefined : isOfNode ? withoutEntities(given) : unescapedTwice(given, text);
+  const said = given ?? (hook === undefined && isMessage(type) ? type : undefined);
+  const message = said === undefined ? undefined : isOfNode ? withoutEntities(said) : unescapedTwice(said, text);
   const dialect = dialectOf(type, `${message ?? ''}\n${text ?? ''}`, path, isGo);
   return {
-    type,
+    type: said === type ? undefined : type,
     message,
     text: dialect === 'go' && text !== undefined ? withoutGoMarks(text) : text,
     isAssertion:
-      element.name.toLowerCase() === 'failure' && (MINITEST.test(text ?? '') || MINITEST.test(message ?? ''))
+      element.name.toLowerCase() === 'failure' &&
+      (MINITEST.test(text ?? '') || MINITEST.test(message ?? '') || (said !== undefined && said === type))
         ? true
         : undefined,
     element: element.name.toLowerCase().endsWith('error') ? 'error' : 'failure',

@@ -146,12 +146,18 @@ function isAva(diagnosis: TapDiagnosis): boolean {
   return diagnosis.entries.has('assertion') || nodeAt(diagnosis, 'details')?.kind === 'map';
 }
 
-/** AVA reports in `details` what its reporter prints: headings, each with a value, a diff or an error. */
+/** The heading of a difference, which AVA before version 4 writes without its legend. */
+const AVA_DIFFERENCE = 'Difference (- actual, + expected):';
+
+/** AVA reports in `details`, at first in `values`, what its reporter prints: headings, each with a value, a diff or an error. */
 function avaFailure(diagnosis: TapDiagnosis): ReportedFailure {
-  const details = nodeAt(diagnosis, 'details');
+  const details = nodeAt(diagnosis, 'details') ?? nodeAt(diagnosis, 'values');
   const parts =
     details?.kind === 'map'
-      ? [...details.entries].map(([heading, node]) => ({ heading, text: node.kind === 'scalar' ? node.text : '' }))
+      ? [...details.entries].map(([heading, node]) => ({
+          heading: heading === 'Difference:' ? AVA_DIFFERENCE : heading,
+          text: node.kind === 'scalar' ? node.text : '',
+        }))
       : [];
   const thrown = parts.find(({ heading }) =>
     /^(?:Error thrown in test|Rejected promise returned by test)/.test(heading),

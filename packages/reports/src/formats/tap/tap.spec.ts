@@ -364,6 +364,13 @@ describe('TAP', () => {
     ]);
   });
 
+  it('reads the values of AVA before version 4', async () => {
+    const block = "  ---\n    assertion: is\n    values:\n      'Difference:': |-\n        - 41\n        + 42\n  ...";
+    expect((await testsOf('not ok 1 - cart › is 42', block, '1..1'))[0]?.failures).toMatchObject([
+      { text: 'is\nDifference (- actual, + expected):\n- 41\n+ 42', isAssertion: true, dialect: 'ava' },
+    ]);
+  });
+
   it('gives each error of Vitest as a failure, with its printed values', async () => {
     const block = (value: string) => [
       '    ---',

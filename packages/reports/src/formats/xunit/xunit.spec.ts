@@ -97,6 +97,14 @@ describe('XUNIT', () => {
     expect(tests[0]?.failures[0]).toMatchObject({ timedOut: true, isAssertion: false });
   });
 
+  it('takes a failure of go2xunit as one of Go, of which no type is known', async () => {
+    const failure =
+      '<failure exception-type="go.error"><message><![CDATA[cart_test.go:38:\n    c.Assert(z, Equals, 42)\n... obtained int = 41\n... expected int = 42]]></message></failure>';
+    const { tests } = await readReport(XUNIT, v2(collection(`<test name="TestDiv" result="Fail">${failure}</test>`)));
+    expect(tests[0]?.failures[0]).toMatchObject({ dialect: 'go' });
+    expect(tests[0]?.failures[0]?.type).toBeUndefined();
+  });
+
   it('gives a failed test that the file cuts off', async () => {
     const report = v2(
       collection(`<test name="a" result="Pass" time="0.1"/><test name="b" result="Fail" time="0.1">${FAILURE}</test>`),

@@ -172,8 +172,12 @@ function failuresOf(element: XmlElement): readonly ReportedFailure[] {
   return failures.length > 0 ? failures : [{ dialect: 'dotnet' }];
 }
 
+/** What go2xunit writes for the type of every failure of a test of Go. */
+const GO2XUNIT = 'go.error';
+
 function toFailure(element: XmlElement): ReportedFailure {
   const failure = dotnetFailure(unescapedMessage(textIn(element, 'message')), textIn(element, 'stack-trace'));
+  if (element.attributes['exception-type'] === GO2XUNIT) return { ...failure, dialect: 'go' };
   const type = filled(element.attributes['exception-type']) ?? failure.type;
   const isTimeout = failure.timedOut === true || type === 'Xunit.Sdk.TestTimeoutException';
   return { ...failure, type, element: elementOf(type), ...(isTimeout ? { timedOut: true, isAssertion: false } : {}) };

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { accessibilityViolations, overflowsSideways, settle, takeScreenshot, type Visitor } from './browser-fixture.js';
-import { startPreparedFixture, type PreparedFixture } from './prepared-fixture.js';
+import {
+  accessibilityViolations,
+  overflowsSideways,
+  settle,
+  takeScreenshot,
+  type Visitor,
+} from './support/browser-fixture.js';
+import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const run = (status: string, facts: object): object => ({
   gitRef: 'refs/heads/main',
