@@ -1,8 +1,14 @@
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { createFront, type FrontParts } from './front.js';
 import { parseQuery } from './queries/query-parser.js';
+
+/** A turn of the event loop this short leaves hardly a moment between the look for connections and the close. */
+const SHORT_TURN_MS = 0.2;
+/** New connections that never pause must not keep the server open. */
+const LONGEST_PAUSE_WAIT_MS = 1_000;
 
 /** Nest's Express adapter, with Clarion's own HTTP server in front of the router. */
 export class ClarionAdapter extends ExpressAdapter {
@@ -28,12 +34,24 @@ export class ClarionAdapter extends ExpressAdapter {
   }
 
   /**
-   * Refuses new connections, and closes those that wait for a next request. Right after the event loop has looked for connections: the
-   * system resets those that it has not handed over yet.
+   * Refuses new connections, and closes those that wait for a next request.
+   *
+   * The system resets connections that it has accepted and not handed over yet, and Node takes over one of them in each turn of the
+   * event loop. So this waits for a short turn in which there was none, at most a second, and closes directly behind it. Connections
+   * that arrive meanwhile are read afterwards: their requests would make the turns longer.
    */
   async stopListening(): Promise<void> {
-    await setImmediate();
+    const waiting: Socket[] = [];
+    const keepWaiting = (socket: Socket): void => {
+      waiting.push(socket);
+      // Behind Node's own listener, which begins to read.
+      process.nextTick(() => socket.pause());
+    };
+    this.httpServer.on('connection', keepWaiting);
+    await pauseOfArrivals(() => waiting.length);
     this.httpServer.close();
+    this.httpServer.off('connection', keepWaiting);
+    waiting.forEach((socket) => socket.resume());
   }
 
   /** Counts the open connections. */
@@ -49,5 +67,15 @@ export class ClarionAdapter extends ExpressAdapter {
   /** Closes the remaining connections: idle ones, and those whose work took too long. */
   closeConnections(): void {
     this.httpServer.closeAllConnections();
+  }
+}
+
+/** Ends behind a short turn of the event loop in which the number of arrivals did not change. */
+async function pauseOfArrivals(arrivals: () => number): Promise<void> {
+  const deadline = performance.now() + LONGEST_PAUSE_WAIT_MS;
+  for (let begunAt = performance.now(); begunAt < deadline; begunAt = performance.now()) {
+    const before = arrivals();
+    await setImmediate();
+    if (arrivals() === before && performance.now() - begunAt < SHORT_TURN_MS) return;
   }
 }
