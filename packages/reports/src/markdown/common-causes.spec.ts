@@ -83,7 +83,7 @@ describe('what all causes of a page have in common', () => {
   });
 
   it('stays with each cause where the budget has no room above them', () => {
-    const deep = `${'deep/'.repeat(30)}`;
+    const deep = 'deep/'.repeat(30);
     const markdown = render(
       [1, 2, 3].map((seq) => failure(seq, { file: `${deep}case${seq}.test.ts` })),
       320,
