@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openBrowser, type BrowserFixture } from '../test/browser/support/browser-fixture.js';
 import { startDemoProcess } from '../test/support/demo-process.js';
 import { judged, median, print } from './support/figures.js';
@@ -11,7 +12,7 @@ const SHOWN_WITHIN_S = 2;
 const SCRIPT_KB = 150;
 const VISIBLE_WITHIN_MS = 60_000;
 
-/** A page, and the text that its reader waits for. */
+/** A page, and the text that its reader waits for: on pages of failures, the first of them. */
 interface Opened {
   readonly name: string;
   readonly url: string;
@@ -30,10 +31,12 @@ export async function benchPages({ rounds }: BenchOptions): Promise<void> {
   const browser = await openBrowser(url);
   try {
     const cookie = await signIn(url, demo.printed('E-mail'), demo.printed('Password'));
+    const run = demo.printed('A failure with screenshots');
     const pages: readonly Opened[] = [
       { name: 'home', url, text: 'API tests' },
       { name: 'a build', url: demo.printed('Newest build of main'), text: 'takes the coupon off the total' },
-      { name: 'a run', url: demo.printed('A failure with screenshots'), text: 'shows the total with a coupon' },
+      { name: 'a run', url: run, text: 'shows the total with a coupon' },
+      { name: 'a failure', url: await firstFailureOf(run, cookie), text: 'toHaveText(expected) failed' },
     ];
     print(`4G (${LATENCY_MS} ms, 9 Mbit/s), ${CPU_TIMES} × CPU, nothing cached, medians of ${rounds} rounds:`);
     for (const page of pages) {
@@ -65,12 +68,41 @@ async function openCold(browser: Pick<BrowserFixture, 'visit'>, cookie: string, 
   client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes += encodedDataLength;
   });
-  const begun = performance.now();
+  await page.addInitScript(watchFor(opened.text));
+  const shown = new Promise<number>(
+    (resolve) => void page.exposeBinding('reportShown', (_, at: number) => resolve(at)),
+  );
   await page.goto(opened.url, { waitUntil: 'commit' });
-  await page.getByText(opened.text).first().waitFor({ timeout: VISIBLE_WITHIN_MS });
-  const figures = { seconds: (performance.now() - begun) / 1000, scriptKb: bytes / 1000 };
+  const milliseconds = await Promise.race([shown, sleep(VISIBLE_WITHIN_MS, undefined, { ref: false })]);
+  if (milliseconds === undefined) throw new Error(`${opened.url} does not show: ${opened.text}`);
+  const figures = { seconds: milliseconds / 1000, scriptKb: bytes / 1000 };
   await context.close();
   return figures;
+}
+
+/**
+ * A script that reports when a text is painted, in milliseconds since the navigation began. It looks once a frame: a test driver
+ * that looks from outside takes its time on the slowed processor, and adds up to half a second.
+ */
+function watchFor(text: string): string {
+  return `{
+    const isShown = () => {
+      const found = document.evaluate('//body//*[text()[contains(., ${JSON.stringify(text)})]]', document, null, XPathResult.ANY_UNORDERED_NODE_TYPE).singleNodeValue;
+      return found !== null && found.checkVisibility();
+    };
+    const look = () => requestAnimationFrame(() => isShown() ? setTimeout(() => reportShown(performance.now())) : look());
+    look();
+  }`;
+}
+
+/** Returns the address of the first failed test of the run with an address. */
+async function firstFailureOf(run: string, cookie: string): Promise<string> {
+  const response = await fetch(`${run.replace('/r/', '/open/v1/runs/')}/tests?status=failed&limit=1`, {
+    headers: { Cookie: cookie },
+  });
+  const seq = /"seq":(\d+)/.exec(await response.text())?.[1];
+  if (seq === undefined) throw new Error(`The failed tests were answered with ${response.status}`);
+  return `${run}/t/${seq}`;
 }
 
 async function signIn(url: string, email: string, password: string): Promise<string> {

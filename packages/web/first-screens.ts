@@ -26,6 +26,8 @@ const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
       '/open/v1/runs/:runId/causes?limit=200',
     ],
   },
+  // The reads of the test and its failure contain a cursor, which only the page knows.
+  'r/:runId/t/:seq': { page: 'run/tests/run-test-page', reads: ['/open/v1/runs/:runId'] },
   'b/:buildId': {
     page: 'builds/build-page',
     reads: [

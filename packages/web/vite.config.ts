@@ -9,16 +9,20 @@ import { firstScreens } from './first-screens.js';
 const SERVER = process.env['CLARION_DEV_SERVER'] ?? 'http://127.0.0.1:4747';
 const PROXIED_PATHS = ['/admin', '/v1', '/open', '/docs', '/openapi.json', '/health'];
 
-/** Forms, windows and differences of values, with large libraries below them, which few first screens need. */
+/** Forms, dialogs and differences of values, with large libraries below them, which few first screens need. */
 const LARGE =
-  /[\\/]src[\\/](?:ui[\\/](?:forms|dialogs[\\/](?:modal|secret-dialog)|lists[\\/]virtual-table)|domain[\\/]value-diff)/;
+  /[\\/]src[\\/](?:ui[\\/](?:forms[\\/](?!use-change)|dialogs[\\/](?:modal|confirm-form|secret-dialog)|lists[\\/]virtual-table)|domain[\\/](?:value-diff|access[\\/]confirm-password))/;
 const SHARED = /[\\/](?:src[\\/](?:api|domain|ui)|@tanstack[\\/]react-query)[\\/]/;
+const FIELDS = /[\\/]@mantine[\\/]core[\\/].*[\\/](?:TextInput|InputBase|Input)[\\/]/;
+const RESULTS = /[\\/]src[\\/]domain[\\/](?:owners[\\/]|runs[\\/]run-duration)/;
 const RUN = /[\\/]src[\\/]features[\\/]run[\\/]/;
 
-/** What the frame of each page needs, what most pages share, and what the pages of a run share. */
+/** What the frame of each page needs, what most pages share, what two pages of results share, text fields, and what the pages of a run share. */
 const CHUNKS = [
   { name: 'frame', tags: ['$initial' as const], priority: 3 },
   { name: 'shared', test: (id: string) => SHARED.test(id) && !LARGE.test(id), minShareCount: 3, priority: 2 },
+  { name: 'results', test: RESULTS, minShareCount: 2, priority: 1 },
+  { name: 'fields', test: FIELDS, priority: 1 },
   { name: 'run', test: RUN, minShareCount: 2, priority: 1 },
 ];
 

@@ -49,6 +49,27 @@ describe('The web application', () => {
     expect(headers['link'] === undefined).toBe(!expected);
   });
 
+  it.each(['/', '/b/bld_1', '/r/clr_1', '/r/clr_1/t/0'])(
+    'sends at most 150 KB of scripts for the first screen of %s',
+    async (path) => {
+      const { headers, text } = await request(harness.url).get(path).set('Cookie', 'clarion_session=x').expect(200);
+
+      const named = [
+        ...(headers['link'] ?? '').matchAll(/<(\/assets\/[^>]+\.js)>/g),
+        ...text.matchAll(/src="(\/[^"]+\.js)"/g),
+      ];
+      const scripts = new Set(named.map(([, script = '']) => script));
+      expect(scripts.size).toBeGreaterThan(3);
+      let bytes = 0;
+      for (const script of scripts) {
+        const answer = await request(harness.url).head(script).set('Accept-Encoding', 'br').expect(200);
+        expect(answer.headers['content-encoding']).toBe('br');
+        bytes += Number(answer.headers['content-length']);
+      }
+      expect(bytes).toBeLessThan(150_000);
+    },
+  );
+
   it('serves its files packed, for ever', async () => {
     const { text } = await request(harness.url).get('/');
     const path = /src="(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';

@@ -44,9 +44,9 @@ describe('the page of a build', () => {
       'buildId',
     );
 
-  it('reads what its first screen shows beside its scripts, and once, as the page of a run and the list of projects do', async () => {
+  it('reads what its first screen shows beside its scripts, and once, as the pages of a run, of a test in it and the list of projects do', async () => {
     const runId = await upload('cold', RED);
-    for (const path of [`/b/${await buildOf(runId)}`, `/r/${runId}`, '/']) {
+    for (const path of [`/b/${await buildOf(runId)}`, `/r/${runId}`, `/r/${runId}/t/0`, '/']) {
       const cold = await fixture.visitAsOwner();
       const reads: { readonly url: string; readonly isBeside: boolean }[] = [];
       cold.page.on('request', (read) => {

@@ -2,6 +2,7 @@ import { formatFor, formatNames } from '../detection/detect-format.js';
 import { contentOf } from '../detection/unknown-content.js';
 import { type OpenedSource, readHead } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
+import { readXcresultFiles, XCRESULT } from '../formats/xcresult/xcresult.js';
 import {
   UnreadableReport,
   type ReportEntry,
@@ -33,7 +34,7 @@ export interface ReadingOrder {
 
 /**
  * Reads the reports in the files of one run, one after another: any formats, gzip files, and zip and tar archives of them. Files that
- * form one report together, such as Allure's results, come last. In an archive, a file that is not a report is skipped with a
+ * form one report together, Allure's results and those of xcresulttool, come last. In an archive, a file that is not a report is skipped with a
  * warning. Entries are delegated, not forwarded one by one, because forwarding costs as much as reading them.
  * A file that is not a report of a known format is one whose entries throw UnreadableReport; the files after it can still be read.
  * @throws TooLarge when the files exceed the limits
@@ -84,6 +85,7 @@ class Reading {
   #found = 0;
   readonly #ratio: UnpackRatio;
   readonly #results: HeldFile[] = [];
+  readonly #bundles: HeldFile[] = [];
   readonly #others: HeldFile[] = [];
 
   constructor(private readonly order: ReadingOrder) {
@@ -104,8 +106,20 @@ class Reading {
     }
   }
 
-  /** Returns the report that the kept files form together. */
+  /** Returns the reports that the kept files form together. */
   finish(): readonly FoundReport[] {
+    return [...this.bundle(), ...this.directory()];
+  }
+
+  /** What xcresulttool printed of one run: views of the same tests. */
+  private bundle(): readonly FoundReport[] {
+    const [only, ...more] = this.#bundles;
+    if (only === undefined) return [];
+    if (more.length === 0) return [{ file: only.name, format: XCRESULT, entries: XCRESULT.read(piecesOf(only.bytes)) }];
+    return [{ file: '', format: XCRESULT, entries: readXcresultFiles(sourcesOf(this.#bundles)) }];
+  }
+
+  private directory(): readonly FoundReport[] {
     if (this.#results.length === 0) return this.#others.map(({ name }) => skipped(name));
     return [{ file: '', format: ALLURE, entries: readAllureDirectory(sourcesOf([...this.#results, ...this.#others])) }];
   }
@@ -141,6 +155,7 @@ class Reading {
   private async *found(format: ReportFormat, name: string, source: ReportSource): AsyncGenerator<FoundReport> {
     this.#found += 1;
     if (format === ALLURE) this.#results.push(await this.hold(name, source));
+    else if (format === XCRESULT) this.#bundles.push(await this.hold(name, source));
     else yield { file: name, format, entries: format.read(source) };
   }
 

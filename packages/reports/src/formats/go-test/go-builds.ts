@@ -35,6 +35,13 @@ export class GoBuilds {
     return true;
   }
 
+  /** Whether the last lines are of a build whose end is missing: a package path, or places in source. */
+  get isOpen(): boolean {
+    const header = this.#header;
+    if (header === undefined) return false;
+    return header.includes('/') || /\.go:\d/.test(this.#outputs.get(header)?.toString() ?? '');
+  }
+
   /** The lines that follow are of something else. */
   endLines(): void {
     this.#header = undefined;

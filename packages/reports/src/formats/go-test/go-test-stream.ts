@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
 import { instantOf } from '../../json/fields.js';
 import type { ReportEntry, ReportedTest } from '../../report.js';
+import { FAILED_RUN } from '../shared/announced.js';
 import { AttemptLedger } from '../shared/attempt-ledger.js';
 import { GoBuilds } from './go-builds.js';
 import type { GoEvent } from './go-event.js';
@@ -9,6 +10,9 @@ import { GoPackage } from './go-package.js';
 
 /** `FAIL	example.test/shop [build failed]`: of a package that could not be built, Go before 1.24 writes no event. */
 const BUILD_FAILED = /^FAIL\s{1,8}(\S{1,1000}) \[(?:build|setup) failed\]\s*$/;
+
+/** The beginning of an event, or of the last line of a package: behind it the file was cut off. */
+const CUT = /^(?:\{|FAIL[\t ]+\S|ok[\t ]+\S|FA?I?$)/;
 
 /** Reads events and the lines between them, and gives what each completes. */
 export class GoTestStream {
@@ -24,13 +28,18 @@ export class GoTestStream {
   #lastTime: string | undefined;
   #foreign: { readonly count: number; readonly line: number } | undefined;
 
+  /** The last line, as long as it is none of go test. */
+  #tail = '';
+  /** A line that says that a package failed, whichever it was. */
+  #hasFailed = false;
+
   /** Whether anything of go test was seen at all. */
   isOfGo = false;
 
   /** Takes an event. */
   *take(event: GoEvent): Generator<ReportEntry> {
     this.isOfGo = true;
-    this.#builds.endLines();
+    this.endPackageLines();
     this.#firstTime ??= event.time;
     this.#lastTime = event.time ?? this.#lastTime;
     if (event.action === 'build-output') this.#builds.push(event.importPath ?? '', event.output);
@@ -38,25 +47,37 @@ export class GoTestStream {
     else yield* this.#takeOfPackage(event);
   }
 
+  /** Ends what was said about the build of a package. */
+  endPackageLines(): void {
+    this.#builds.endLines();
+    this.#tail = '';
+  }
+
   /** Takes a line that is not an event. */
   *takeLine(text: string, line: number): Generator<ReportEntry> {
     if (text.trim() === '') return;
+    if (text.trim() === 'FAIL') {
+      this.#hasFailed = true;
+      return;
+    }
     const failed = BUILD_FAILED.exec(text)?.[1];
     if (failed !== undefined) {
-      this.#builds.endLines();
+      this.endPackageLines();
       yield* this.#failBuild(failed, this.#builds.take(failed, undefined), text.trim());
       return;
     }
+    this.#tail = text;
     if (this.#builds.takeLine(text)) return;
     this.#foreign = { count: (this.#foreign?.count ?? 0) + 1, line: this.#foreign?.line ?? line };
   }
 
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
-    const isOpen = this.#packages.size > 0;
+    const isOpen = this.#packages.size > 0 || this.#builds.isOpen || CUT.test(this.#tail);
     for (const path of this.#packages.keys()) yield* this.#endPackage(path, undefined);
     for (const { packagePath, output } of this.#builds.rest()) yield* this.#failBuild(packagePath, output, '');
     yield* this.#ledger.rest();
+    if (this.#hasFailed) yield FAILED_RUN;
     if (isOpen)
       yield {
         kind: 'warning',

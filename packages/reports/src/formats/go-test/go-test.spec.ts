@@ -274,6 +274,16 @@ describe('GO_TEST', () => {
     expect(tests).toMatchObject([{ suite: ['b'] }, { suite: [SHOP] }]);
   });
 
+  it.each(['{', '{"Time":', '# example.test/shop/tax\ntax_test.go:9:2: undefined: Rate', 'FAIL\texample.test/shop/t'])(
+    'says that a file is cut off behind a package, in %j',
+    async (rest) => {
+      const whole = [event('run', 'TestA'), event('pass', 'TestA'), packageEnds('pass')];
+      expect(await codesOf(...whole)).toEqual([]);
+      expect(await codesOf(...whole, rest)).toContain('truncated');
+      expect(await codesOf(rest, ...whole)).not.toContain('truncated');
+    },
+  );
+
   it('gives what is before the end of a file that is cut off', async () => {
     const lines = [
       event('run', 'TestA'),

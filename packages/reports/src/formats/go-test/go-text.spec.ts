@@ -163,6 +163,23 @@ describe('GO_TEXT', () => {
     ]);
   });
 
+  it.each([
+    ['in the last line of a package', ['FAIL    example.com/shop/t']],
+    ['in the first word of the last line of a package', ['FA']],
+    ['in the reason why a package was not built', ['FAIL    example.com/shop/tax [build']],
+    ['behind what the compiler says', ['# example.com/shop/tax', './tax_test.go:9:2: undefined: Rate']],
+    ['behind the header of what the compiler says', ['# example.com/shop/tax']],
+  ])('does not pass when it is cut off %s', async (_, lines) => {
+    const passed = ['=== RUN   TestPays', '--- PASS: TestPays (1.50s)', 'PASS', 'ok  \texample.com/shop/pay\t1.512s'];
+    expect((await readReport(Buffer.from([...passed, ...lines].join('\n')))).status).toBe('errored');
+    expect((await readReport(Buffer.from([...lines.slice(0, -1), ...passed].join('\n')))).status).toBe('passed');
+  });
+
+  it('does not pass when only its last line says that a package failed', async () => {
+    const lines = ['ok  \texample.com/shop/pay\t1.512s', 'FAIL'];
+    expect((await readReport(Buffer.from(lines.join('\n')))).status).toBe('failed');
+  });
+
   it('does not pass when it ends before its package does', async () => {
     const { codes } = await read(...VERBOSE.slice(12, 14));
     expect(codes).toContain('truncated');

@@ -39,6 +39,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for await (const { line, text } of readLines(source)) {
     const result = packages.take(text);
     for (const event of result.events) yield* stream.take(event);
+    if (result.isEnd === true) stream.endPackageLines();
     if (result.passed !== undefined) yield { kind: 'test', test: packagePassed(result.passed, result.durationMs) };
     if (result.isOther) yield* stream.takeLine(text, line);
   }
@@ -59,6 +60,8 @@ interface Taken {
   /** A package that passed and named no tests. */
   readonly passed?: string;
   readonly durationMs?: number | undefined;
+  /** The line ends a package. */
+  readonly isEnd?: true;
   /** The line is none of tests and packages: it may be of a build. */
   readonly isOther?: boolean;
 }
@@ -118,10 +121,11 @@ class GoTextPackages {
     this.#printed = [];
     this.hasPackages = true;
     const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
-    if (word === 'FAIL') return { events: [...events, eventOf('fail', { packagePath: path, durationMs })] };
+    if (word === 'FAIL')
+      return { events: [...events, eventOf('fail', { packagePath: path, durationMs })], isEnd: true };
     if (word.startsWith('ok') && !hasTests && !rest.includes('[no tests to run]'))
-      return { events: [], passed: path, durationMs };
-    return { events: hasTests ? [...events, eventOf('pass', { packagePath: path, durationMs })] : [] };
+      return { events: [], passed: path, durationMs, isEnd: true };
+    return { events: hasTests ? [...events, eventOf('pass', { packagePath: path, durationMs })] : [], isEnd: true };
   }
 
   #result(level: number, action: string, test: string, seconds: string | undefined): void {
@@ -162,8 +166,7 @@ class GoTextPackages {
     const test = below ?? this.#current;
     if (test === undefined) this.#remember(text);
     this.#isCrashing ||= /^(?:panic: |fatal error: |goroutine \d)/.test(text);
-    if (test === undefined && !this.#hasTests && !this.#isCrashing)
-      return { events: [], isOther: text !== 'PASS' && text !== 'FAIL' };
+    if (test === undefined && !this.#hasTests && !this.#isCrashing) return { events: [], isOther: text !== 'PASS' };
     this.#put(eventOf('output', { test, output: `${text}\n` }));
     return NOTHING;
   }

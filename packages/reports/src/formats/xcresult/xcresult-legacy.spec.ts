@@ -115,6 +115,27 @@ describe('the legacy JSON of xcresulttool', () => {
     ]);
   });
 
+  it('reads several failures of one test in the root of a bundle as one test', async () => {
+    const issues = [issueOf('CartTests.testAdds()'), issueOf('CartTests.testPays()'), issueOf('CartTests.testAdds()')];
+    const { tests } = await read(invocation('failed', { testsCount: 5, testsFailedCount: 2 }, issues));
+    expect(tests.map(({ name, failures }) => [name, failures.length])).toEqual([
+      ['testAdds()', 2],
+      ['testPays()', 1],
+    ]);
+  });
+
+  it('reads why a run did not start, which only its action has', async () => {
+    const message = 'Unable to find a destination';
+    const issues = typed('ResultIssueSummaries', {
+      testFailureSummaries: [typed('TestFailureIssueSummary', { message })],
+    });
+    const record = typed('ActionsInvocationRecord', {
+      actions: [typed('ActionRecord', { actionResult: typed('ActionResult', { status: 'failedToStart', issues }) })],
+    });
+    expect(await testsOf(record)).toMatchObject([{ status: 'failed', failures: [{ message }] }]);
+    expect(await statusOf(record)).toBe('failed');
+  });
+
   it.each([
     ['CartTests/adds(total: 1.5)', ['adds(total: 1.5)', 'ShopTests', 'CartTests']],
     ['-[CartTests testAdds]', ['testAdds', 'ShopTests', 'CartTests']],

@@ -5,6 +5,7 @@ import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js
 import type { TestStatus } from '../../test-draft.js';
 import { announcedBy, FAILED_RUN } from '../shared/announced.js';
 import { secondsToMs } from '../shared/attribute-values.js';
+import type { ViewKind } from './xcresult-views.js';
 
 /**
  * What `xcrun xcresulttool get --legacy --format json` prints, and without `--legacy` before Xcode 16: objects with their type in
@@ -24,6 +25,12 @@ const READERS: ReadonlyMap<string, (object: JsonObject, notes: ReportNotes) => I
   ['ActionsInvocationRecord', readInvocation],
   ['ActionTestSummary', readTest],
 ]);
+
+/** Returns what an object of the legacy JSON shows of a run. */
+export function legacyViewOf(object: JsonObject): ViewKind {
+  if (typeOf(object) === 'ActionTestPlanRunSummaries') return 'tests';
+  return typeOf(object) === 'ActionTestSummary' ? 'test' : 'failures';
+}
 
 /** `testStatus` as Xcode writes it. */
 const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
@@ -120,12 +127,18 @@ function failureOf(summary: JsonObject): ReportedFailure {
 function* readInvocation(object: JsonObject): Generator<ReportEntry> {
   const issues = objectOf(object['issues']);
   const metrics = objectOf(object['metrics']);
-  const failed = itemsAt(issues, 'testFailureSummaries');
-  const results = itemsAt(object, 'actions').map((action) => textAt(objectOf(action['actionResult']), 'status'));
+  const actions = itemsAt(object, 'actions').map((action) => objectOf(action['actionResult']));
+  const listed = itemsAt(issues, 'testFailureSummaries');
+  // Of a run that did not start, only the action has the issues.
+  const failed =
+    listed.length > 0
+      ? listed
+      : actions.flatMap((result) => itemsAt(objectOf(result?.['issues']), 'testFailureSummaries'));
+  const results = actions.map((result) => textAt(result, 'status'));
   const total = countAt(metrics, 'testsCount') ?? 0;
-  for (const issue of failed) yield { kind: 'test', test: issueTest(issue) };
+  for (const ofTest of byTest(failed)) yield { kind: 'test', test: issuesTest(ofTest) };
   yield announcedBy(countAt(metrics, 'testsFailedCount'));
-  const hasFailed = results.includes('failed') || (countAt(metrics, 'errorCount') ?? 0) > 0;
+  const hasFailed = results.some((result) => result?.startsWith('failed')) || (countAt(metrics, 'errorCount') ?? 0) > 0;
   if (hasFailed) yield FAILED_RUN;
   const hasNoFailure = failed.length === 0 && (countAt(metrics, 'testsFailedCount') ?? 0) === 0 && !hasFailed;
   const passed = total - (countAt(metrics, 'testsSkippedCount') ?? 0);
@@ -136,26 +149,42 @@ function* readInvocation(object: JsonObject): Generator<ReportEntry> {
     yield { kind: 'warning', warning: { code: 'no_result', message: 'The invocation record has no result of tests.' } };
 }
 
-function issueTest(issue: JsonObject): ReportedTest {
+/** A test has an issue for each of its failures. */
+function byTest(issues: readonly JsonObject[]): readonly (readonly JsonObject[])[] {
+  const tests = new Map<string, JsonObject[]>();
+  for (const issue of issues) {
+    const name = textAt(issue, 'testCaseName');
+    const key = JSON.stringify(name === undefined ? tests.size : [textAt(issue, 'producingTarget'), name]);
+    const known = tests.get(key);
+    if (known === undefined) tests.set(key, [issue]);
+    else known.push(issue);
+  }
+  return [...tests.values()];
+}
+
+function issuesTest(issues: readonly JsonObject[]): ReportedTest {
+  const [issue] = issues;
   const target = textAt(issue, 'producingTarget');
   const { name, suites } = caseIn(textAt(issue, 'testCaseName') ?? 'unnamed test');
+  return {
+    name,
+    suite: [...(target === undefined ? [] : [target]), ...suites],
+    status: 'failed',
+    failures: issues.map(issueFailure),
+    events: [],
+  };
+}
+
+function issueFailure(issue: JsonObject): ReportedFailure {
   const [, file, line] =
     /^file:\/\/([^#]{1,2000})#(?:[^#]{0,200}&)?StartingLineNumber=(\d{1,9})/.exec(
       textAt(objectOf(issue['documentLocationInCreatingWorkspace']), 'url') ?? '',
     ) ?? [];
   return {
-    name,
-    suite: [...(target === undefined ? [] : [target]), ...suites],
-    status: 'failed',
-    failures: [
-      {
-        message: textAt(issue, 'message'),
-        // The URL counts lines from 0.
-        ...(file === undefined ? {} : { location: { file: decoded(file), line: Number(line) + 1 } }),
-        dialect: 'swift',
-      },
-    ],
-    events: [],
+    message: textAt(issue, 'message'),
+    // The URL counts lines from 0.
+    ...(file === undefined ? {} : { location: { file: decoded(file), line: Number(line) + 1 } }),
+    dialect: 'swift',
   };
 }
 

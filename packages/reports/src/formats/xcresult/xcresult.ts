@@ -3,10 +3,18 @@ import { headObject } from '../../json/head-object.js';
 import { isJsonArray, type JsonObject } from '../../json/json-value.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
-import type { ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import {
+  type ReportedTest,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportSource,
+  type ReportWarning,
+  UnreadableReport,
+} from '../../report.js';
 import { announcedBy, FAILED_RUN } from '../shared/announced.js';
-import { isLegacy, readLegacy } from './xcresult-legacy.js';
+import { isLegacy, legacyViewOf, readLegacy } from './xcresult-legacy.js';
 import { placedFailure, testsUnder } from './xcresult-node.js';
+import { mergeViews, type ViewKind } from './xcresult-views.js';
 
 /** What `xcrun xcresulttool get test-results tests` prints of a result bundle of Xcode 16, its `summary`, and the legacy JSON of earlier ones. */
 export const XCRESULT: ReportFormat = {
@@ -36,12 +44,55 @@ function isSummary(object: JsonObject): boolean {
 async function* readXcresult(source: ReportSource): AsyncGenerator<ReportEntry> {
   const { reports, warnings } = await readReportObjects(source, isResult, '"testNodes" of xcresulttool');
   yield* warningEntries(warnings);
-  const notes = new ReportNotes();
-  for (const report of reports) {
-    if (isLegacy(report)) yield* readLegacy(report, notes);
-    else yield* isTree(report) ? readTree(report, notes) : readSummary(report);
+  yield* readReports(reports);
+}
+
+/**
+ * Reads what the tool printed of one run into several files: the tree or the plan of all tests, tests of their own, the summary or the
+ * root of the bundle. A file that cannot be read is left out with a warning.
+ */
+export async function* readXcresultFiles(
+  files: AsyncIterable<{ name: string; source: ReportSource }>,
+): AsyncGenerator<ReportEntry> {
+  const all: JsonObject[] = [];
+  for await (const { name, source } of files) {
+    const { reports, warnings } = await objectsIn(name, source);
+    for (const report of reports) all.push(report);
+    yield* warningEntries(warnings);
   }
+  if (all.length === 0) throw new UnreadableReport('The files have no JSON object of xcresulttool.');
+  yield* readReports(all);
+}
+
+async function objectsIn(
+  name: string,
+  source: ReportSource,
+): Promise<{ readonly reports: readonly JsonObject[]; readonly warnings: readonly ReportWarning[] }> {
+  try {
+    return await readReportObjects(source, isResult, '"testNodes" of xcresulttool');
+  } catch (error) {
+    if (!(error instanceof UnreadableReport)) throw error;
+    const message = `${name === '' ? 'A file' : name} was left out: ${error.message}`;
+    return { reports: [], warnings: [{ code: 'unreadable_file', message }] };
+  }
+}
+
+function* readReports(reports: readonly JsonObject[]): Generator<ReportEntry> {
+  const notes = new ReportNotes();
+  const [only] = reports;
+  if (only !== undefined && reports.length === 1) yield* readReport(only, notes);
+  else yield* mergeViews(reports.map((report) => ({ kind: viewOf(report), entries: [...readReport(report, notes)] })));
   yield* notes.entries();
+}
+
+function readReport(report: JsonObject, notes: ReportNotes): Iterable<ReportEntry> {
+  if (isLegacy(report)) return readLegacy(report, notes);
+  return isTree(report) ? readTree(report, notes) : readSummary(report);
+}
+
+function viewOf(report: JsonObject): ViewKind {
+  if (isLegacy(report)) return legacyViewOf(report);
+  return isTree(report) ? 'tests' : 'failures';
 }
 
 function* readTree(report: JsonObject, notes: ReportNotes): Generator<ReportEntry> {

@@ -66,8 +66,8 @@ export function failuresQuery(runId: string) {
   });
 }
 
-/** Reads the failure of the test at a position. Null when that test did not fail. */
-export function failureAtQuery(runId: string, seq: number, testId: string) {
+/** Reads the failure of the test at a position, or the next one when that test did not fail. Null when none follows. */
+export function failureAtQuery(runId: string, seq: number) {
   return queryOptions({
     queryKey: ['run', runId, 'failure', seq],
     queryFn: async () => {
@@ -75,7 +75,7 @@ export function failureAtQuery(runId: string, seq: number, testId: string) {
         failuresRead({ path: { runId }, query: { include: INCLUDE, limit: 1, ...cursorBefore(seq) } }),
       );
       const [failure] = failures;
-      return failure === undefined || failure.testId !== testId ? null : toFailureView(failure, 0);
+      return failure === undefined ? null : toFailureView(failure, 0);
     },
     staleTime: 60_000,
   });

@@ -1,6 +1,6 @@
 import type { RunDetail } from '@clarion/api-client';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, lazyRouteComponent, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import { countByOwner, ofOwner } from '../../../domain/owners/by-owner.js';
 import { OwnerFilter } from '../../../domain/owners/owner-filter.js';
@@ -8,12 +8,14 @@ import { formatCount, plural } from '../../../ui/text/format.js';
 import { LoadMore } from '../../../ui/lists/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { FailureList } from './failure-list.js';
-import { LiveFailures } from './live-failures.js';
 import { findFailure, groupFailures, groupsOfOwner, NONE } from './failure-groups.js';
 import { causesQuery, failedTestsQuery, failuresQuery, isOpen } from '../run-queries.js';
 import styles from './failures-tab.module.css';
 
 const route = getRouteApi('/app/r/$runId');
+
+// Most runs that people open have ended.
+const LiveFailures = lazyRouteComponent(() => import('./live-failures.js'), 'LiveFailures');
 
 /** Shows the failures of a run, grouped by cause. */
 export function FailuresTab({ run }: { readonly run: RunDetail }): ReactNode {

@@ -1,5 +1,6 @@
 import type { RunDetail } from '@clarion/api-client';
-import type { ReactNode } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
 import { CopyButton } from '../../../ui/copy/copy-button.js';
 import { CopyableId } from '../../../domain/runs/copyable-id.js';
 import { LongText } from '../../../ui/text/long-text.js';
@@ -12,12 +13,14 @@ import { CopyForAgentButton } from '../failures/copy-for-agent-button.js';
 import { GateResult } from './gate-result.js';
 import { readRunGate } from './run-gate.js';
 import { RunActions } from './run-actions.js';
-import { RunProgress } from './run-progress.js';
 import { RunFacts } from './run-facts.js';
 import { isOpen } from '../run-queries.js';
 import { RunWarnings } from './run-warnings.js';
 import { useRunCrumbs } from './use-run-crumbs.js';
 import styles from './run-layout.module.css';
+
+// Most runs that people open have ended.
+const RunProgress = lazyRouteComponent(() => import('./run-progress.js'), 'RunProgress');
 
 /** The page of a run: heading, facts, gate and warnings above the selected tab. */
 export function RunLayout({ run, children }: { readonly run: RunDetail; readonly children: ReactNode }): ReactNode {
@@ -45,7 +48,11 @@ export function RunLayout({ run, children }: { readonly run: RunDetail; readonly
       }
     >
       <RunFacts run={run} />
-      {isOpen(run) ? <RunProgress run={run} /> : null}
+      {isOpen(run) ? (
+        <Suspense>
+          <RunProgress run={run} />
+        </Suspense>
+      ) : null}
       <RunError run={run} />
       {gate === undefined ? null : <GateResult gate={gate} />}
       <RunWarnings run={run} />

@@ -10,7 +10,7 @@ import { LoadMore } from '../../../ui/lists/load-more.js';
 import { TestName } from '../../../domain/tests/test-name.js';
 import { parsePosition } from '../position.js';
 import { EventList } from '../events/event-list.js';
-import { eventsQuery, runQuery, testAtQuery } from '../run-queries.js';
+import { eventsQuery, failureAtQuery, runQuery, testAtQuery } from '../run-queries.js';
 import { TestFacts } from './test-facts.js';
 import { TestFailure } from './test-failure.js';
 import { FailureNavigation } from './failure-navigation.js';
@@ -28,6 +28,8 @@ export function RunTestPage(): ReactNode {
   const position = parsePosition(seq) ?? NO_POSITION;
   const run = useQuery(runQuery(runId));
   const test = useQuery({ ...testAtQuery(runId, position), enabled: position !== NO_POSITION });
+  // Most people who open a test want to see why it failed: its failure is read beside it, not after it.
+  useQuery({ ...failureAtQuery(runId, position), enabled: position !== NO_POSITION });
   if (run.data !== undefined && test.data !== undefined && test.data !== null)
     return <TestScreen run={run.data} test={test.data} />;
   if (run.data !== undefined && (position === NO_POSITION || test.data === null)) return <NoSuchTest runId={runId} />;

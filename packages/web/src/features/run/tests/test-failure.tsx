@@ -19,7 +19,7 @@ export function TestFailure({ run, test }: { readonly run: RunDetail; readonly t
 }
 
 function EndedFailure({ run, test: { seq, testId } }: { readonly run: RunDetail; readonly test: Test }): ReactNode {
-  const query = useQuery(failureAtQuery(run.id, seq, testId));
+  const query = useQuery(failureAtQuery(run.id, seq));
   const link = `${location.origin}/r/${run.id}/t/${seq}`;
   useShortcuts({
     c: () => void copyForAgent({ runId: run.id, seq }, 'the failure'),
@@ -27,7 +27,7 @@ function EndedFailure({ run, test: { seq, testId } }: { readonly run: RunDetail;
   });
   if (query.data === undefined)
     return query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
-  if (query.data === null) return null;
+  if (query.data?.testId !== testId) return null;
   return (
     <section className={styles.section}>
       <h2>Failure</h2>
