@@ -18,15 +18,17 @@ import type { DraftReading, InputPart, ReadingTask, UploadReading } from './read
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 /**
- * Begins to read an upload: a JSON document as a whole, anything else as it is read on. `ratio` has counted what arrived.
+ * Begins to read an upload: a JSON document as a whole, anything else as it is read on. `ratio` has counted what arrived. `parsed` is
+ * called when nothing needs the bytes of a document any longer: a large one is a lot of memory.
  * @throws Problem invalid_request (malformed JSON), validation_failed, unreadable_report.
  */
 export async function openUpload(
   task: ReadingTask,
   parts: AsyncIterable<InputPart>,
   ratio: UnpackRatio,
+  parsed: () => void = () => undefined,
 ): Promise<UploadReading> {
-  const drafts = await openDrafts(task, parts, ratio);
+  const drafts = await openDrafts(task, parts, { ratio, parsed });
   return {
     projectId: drafts.projectId ?? '',
     batches: (settings) => inBatches(drafts.tests, settings, drafts.calls),
@@ -43,17 +45,25 @@ export async function openUpload(
 async function openDrafts(
   task: ReadingTask,
   parts: AsyncIterable<InputPart>,
-  ratio: UnpackRatio,
+  { ratio, parsed }: { readonly ratio: UnpackRatio; readonly parsed: () => void },
 ): Promise<DraftReading> {
+  const document = async (): Promise<JsonDocument> => {
+    // Its bytes are gone with the frames of `readDocument`.
+    const read = await readDocument(parts);
+    parsed();
+    return read;
+  };
   switch (task.kind) {
     case 'envelope':
-      return readEnvelope(await wholeOf(bytesOf(parts)));
+      return readEnvelope(await document());
     case 'legacy':
-      return readLegacyRun(await wholeOf(bytesOf(parts)));
+      return readLegacyRun(await document());
     case 'lines':
       return readRunLines(bytesOf(parts));
     case 'tests':
-      return readTests(task, await wholeOf(bytesOf(parts)));
+      return task.areLines
+        ? readTestLines(task.repositoryRoot, await wholeOf(bytesOf(parts)))
+        : readTestArray(task.repositoryRoot, await document());
     case 'reports': {
       const format = task.format === null ? undefined : formatNamed(task.format);
       return new ReportUpload(new InputReports(parts), { format, members: task.members }, { ...task.limits, ratio });
@@ -100,17 +110,26 @@ function readEnvelopePart(bytes: Buffer): JsonObject {
   ]);
 }
 
-function readEnvelope(bytes: Buffer): DraftReading {
-  const raw = readBodyJson(bytes);
-  if (!isEnvelope(raw)) throw noEnvelope(raw);
-  return readRun(raw, sizeOf(bytes));
+/** A parsed body. */
+interface JsonDocument {
+  readonly raw: JsonValue;
+  readonly size: Pick<DraftReading, 'fingerprint' | 'bytes'>;
 }
 
-function readLegacyRun(bytes: Buffer): DraftReading {
-  const raw = readBodyJson(bytes);
+async function readDocument(parts: AsyncIterable<InputPart>): Promise<JsonDocument> {
+  const bytes = await wholeOf(bytesOf(parts));
+  return { raw: readBodyJson(bytes), size: sizeOf(bytes) };
+}
+
+function readEnvelope({ raw, size }: JsonDocument): DraftReading {
+  if (!isEnvelope(raw)) throw noEnvelope(raw);
+  return readRun(raw, size);
+}
+
+function readLegacyRun({ raw, size }: JsonDocument): DraftReading {
   if (!isJsonObject(raw)) throw noEnvelope(raw);
   const { projectId } = raw;
-  return { ...readRun(toEnvelope(raw), sizeOf(bytes)), projectId: typeof projectId === 'string' ? projectId : '' };
+  return { ...readRun(toEnvelope(raw), size), projectId: typeof projectId === 'string' ? projectId : '' };
 }
 
 /** The facts about a body that are kept when its bytes are not. */
@@ -201,13 +220,19 @@ function withHead(test: TestDraft, { facts, sources }: LinesHead): TestDraft {
   return withSource(withinRepository(test, facts.repositoryRoot), sources);
 }
 
-/** Reads the tests of an append. They have no envelope of their own; the folder of the checkout is that of the open run. */
-function readTests({ areLines, repositoryRoot }: Extract<ReadingTask, { kind: 'tests' }>, bytes: Buffer): DraftReading {
-  const head = { ownTests: [], facts: { repositoryRoot }, sources: NO_SOURCES };
-  const tests = areLines
-    ? readLines(head, ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE }))
-    : once(readTestArray(bytes).map((test) => withHead(test, head)));
-  return { ...sizeOf(bytes), facts: () => undefined, tests };
+/** Tests of an append have no envelope of their own; the folder of the checkout is that of the open run. */
+function headOfAppend(repositoryRoot: string | null): LinesHead {
+  return { ownTests: [], facts: { repositoryRoot }, sources: NO_SOURCES };
+}
+
+function readTestLines(repositoryRoot: string | null, bytes: Buffer): DraftReading {
+  const lines = ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE });
+  return { ...sizeOf(bytes), facts: () => undefined, tests: readLines(headOfAppend(repositoryRoot), lines) };
+}
+
+function readTestArray(repositoryRoot: string | null, { raw, size }: JsonDocument): DraftReading {
+  const head = headOfAppend(repositoryRoot);
+  return { ...size, facts: () => undefined, tests: once(draftsOf(raw).map((test) => withHead(test, head))) };
 }
 
 /** Reads a test. The detail counts lines from 1; the pointer counts them from 0. */
@@ -219,8 +244,8 @@ function readLine(line: number, bytes: Uint8Array): TestDraft {
   return draft;
 }
 
-function readTestArray(bytes: Buffer): readonly TestDraft[] {
-  const values = cleanBodyValue(readBodyJson(bytes));
+function draftsOf(raw: JsonValue): readonly TestDraft[] {
+  const values = cleanBodyValue(raw);
   const list: readonly JsonValue[] = Array.isArray(values) ? values : [values];
   const errors = new ValidationErrors();
   const drafts = list.flatMap((value, index) => (errors.isFull ? [] : (readTest(value, `/${index}`, errors) ?? [])));

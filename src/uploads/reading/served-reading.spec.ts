@@ -110,6 +110,26 @@ describe('a reading over a port', () => {
   });
 });
 
+describe('The memory of a document', () => {
+  it.each([
+    ['is collected when it is parsed, opened and read, if it is large', 10_000_000, 3],
+    ['is left to the system, if it is small', 1_000_000, 0],
+  ])('%s', async (_, padding, times) => {
+    let collected = 0;
+    const task: ReadingTask = { kind: 'envelope' };
+    const spool = await received(
+      `{"result":{"tests":[{"testId":"a","success":true}]}}${' '.repeat(padding)}${PADDING}`,
+      task,
+    );
+    const reading = remoteReading(task, spool, () => (collected += 1));
+    await reading.open();
+    await readAll(reading);
+    await reading.end();
+    await spool.release();
+    expect(collected).toBe(times);
+  });
+});
+
 interface Read {
   readonly projectId: string;
   readonly batches: readonly PreparedBatch[];
@@ -149,10 +169,14 @@ async function* partsOf(task: ReadingTask, bytes: AsyncIterable<Buffer>): AsyncG
 }
 
 /** Both sides in one thread. */
-function remoteReading(task: ReadingTask, { parts, size, descriptor }: Spool): RemoteReading {
+function remoteReading(
+  task: ReadingTask,
+  { parts, size, descriptor }: Spool,
+  collectGarbage: () => void = () => undefined,
+): RemoteReading {
   if (descriptor === undefined) throw new Error('The body is not on the disk');
   const { port1, port2 } = new MessageChannel();
-  serveReading({ order: { task, parts, arrivedBytes: size, descriptor }, port: port2 }, () => undefined);
+  serveReading({ order: { task, parts, arrivedBytes: size, descriptor }, port: port2 }, collectGarbage);
   return new RemoteReading(port1);
 }
 

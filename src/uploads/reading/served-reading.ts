@@ -17,12 +17,15 @@ import type { InputPart, UploadReading } from './reading-task.js';
 
 const readBytes = promisify(read);
 
-/** A larger document leaves so much garbage that the next one must not begin on top of it. */
+/**
+ * A larger document leaves garbage of several times its size: its text behind the parsed value, that behind the cleaned tests, and all of
+ * it behind the last batch. None of it may add to what comes next.
+ */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
 /**
- * Answers the requests for a reading until one ends it. Readings of one thread take turns. `collectGarbage` is called behind a
- * large document, before the end is answered.
+ * Answers the requests for a reading until one ends it. Readings of one thread take turns. `collectGarbage` is called after each step of
+ * a large document, the last time before the end is answered.
  */
 export function serveReading({ order, port }: ReadingStart, collectGarbage: () => void): void {
   const reading = new ServedReading(order, collectGarbage);
@@ -65,7 +68,8 @@ class ServedReading {
   async #answerNow(request: ReadingRequest): Promise<ReadingReply> {
     switch (request.kind) {
       case 'open':
-        this.#upload = await openUpload(this.order.task, this.#parts(), ratioOf(this.order));
+        this.#upload = await openUpload(this.order.task, this.#parts(), ratioOf(this.order), () => this.#stepDone());
+        this.#stepDone();
         return { kind: 'opened', projectId: this.#upload.projectId };
       case 'next': {
         const upload = this.#opened();
@@ -78,9 +82,13 @@ class ServedReading {
         await this.#batches?.return?.().catch(() => undefined);
         this.#batches = undefined;
         this.#upload = undefined;
-        if (this.order.task.kind !== 'lines' && sizeOf(this.order) > LARGE_BYTES) this.collectGarbage();
+        this.#stepDone();
         return { kind: 'ended' };
     }
+  }
+
+  #stepDone(): void {
+    if (this.order.task.kind !== 'lines' && sizeOf(this.order) > LARGE_BYTES) this.collectGarbage();
   }
 
   #opened(): UploadReading {

@@ -119,6 +119,21 @@ export function describeReading(fixture: () => CliFixture): void {
       expect(unknown.code).toBe(5);
     });
 
+    it('show the failures of some tests, and exit for all of them', async () => {
+      const [paying, shipping, json, markdown, several] = await Promise.all([
+        clarion('failures', failed, '--test', 'pa*', '--exit-status'),
+        clarion('failures', failed, '--test', 'ship*', '--exit-status'),
+        clarion('failures', failed, '--json', '--test', 'ship*'),
+        clarion('failures', failed, '--format', 'markdown', '--test', 'pays'),
+        clarion('failures', failed, '--json', '--test', 'ship*', 'pa*'),
+      ]);
+      expect([paying.code, paying.out.includes('the total is wrong')]).toEqual([3, true]);
+      expect([shipping.code, shipping.out.includes('the total is wrong')]).toEqual([3, false]);
+      expect(JSON.parse(json.out)).toMatchObject({ summary: { total: 1, failed: 1 }, failures: [] });
+      expect(markdown.out).toContain('1 cause of the selected tests');
+      expect(JSON.parse(several.out).failures).toMatchObject([{ testName: 'pays' }]);
+    });
+
     it('exit with 3 for failures only with --exit-status', async () => {
       const codes = await exitCodes(
         [

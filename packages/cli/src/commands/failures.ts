@@ -18,6 +18,7 @@ import { exitOfBuild, exitOfCollection, exitOfRun } from './running/result-exit.
 
 interface Flags extends ConnectionFlags, SubjectFlags {
   readonly collection?: string;
+  readonly test?: readonly string[];
   readonly json?: boolean;
   readonly format?: string;
   readonly maxTokens?: number;
@@ -33,6 +34,7 @@ export function addFailures(program: Command, context: Context): void {
       .description('Show the failures of a build or a run (default: the latest build of this branch)'),
   )
     .option('--collection <slug>', 'show only failures of tests of this collection')
+    .option('--test <name...>', 'show only failures of tests with this ID or name, in which * is any text')
     .option('--max-tokens <number>', 'the maximum number of tokens of --format markdown', wholeNumber)
     .option('--exit-status', 'exit with 0 only if it passed: 3 if not, 5 while it is running, 8 without tests');
   formatOptions(projectOption(connectionOptions(command)), 'text, markdown or json');
@@ -41,6 +43,7 @@ export function addFailures(program: Command, context: Context): void {
     'clarion failures',
     'clarion failures --branch main --format markdown',
     'clarion failures --collection checkout',
+    "clarion failures --format markdown --test 'checkout*' 'pays with a card'",
     'clarion failures --json --exit-status',
   );
   command.action(async (run: string | undefined, flags: Flags) => showFailures(context, run, flags));
@@ -49,8 +52,8 @@ export function addFailures(program: Command, context: Context): void {
 async function showFailures(context: Context, text: string | undefined, flags: Flags): Promise<void> {
   const format = formatOf(flags);
   const { subject, session } = await findSubject(context, text, flags);
-  const { collection, maxTokens } = flags;
-  context.output.data(await formatFailures(subject, { session, format, collection, maxTokens }));
+  const { collection, test, maxTokens } = flags;
+  context.output.data(await formatFailures(subject, { session, format, collection, test, maxTokens }));
   warnOfState(context, subject);
   if (flags.exitStatus === true) process.exitCode = EXIT[await exitOf(subject, collection)];
 }
@@ -62,14 +65,15 @@ interface FailuresRequest {
   readonly session: Session;
   readonly format: Format;
   readonly collection: string | undefined;
+  readonly test: readonly string[] | undefined;
   readonly maxTokens: number | undefined;
 }
 
 async function formatFailures(
   subject: Subject,
-  { session, format, collection, maxTokens }: FailuresRequest,
+  { session, format, collection, test, maxTokens }: FailuresRequest,
 ): Promise<string> {
-  const selection = selectionOf(collection);
+  const selection = { ...selectionOf(collection), ...(test === undefined ? {} : { test: [...test] }) };
   const path = `/open/v1/${subject.kind === 'run' ? `runs/${subject.run.id}` : `builds/${subject.build.id}`}/failures`;
   if (format === 'markdown') {
     const query = { include: BY_CAUSE, ...selection, maxTokens: maxTokens?.toString() };
@@ -90,8 +94,8 @@ function selectionOf(collection: string | undefined): { readonly collectionId?: 
   return collection === undefined ? {} : { collectionId: collection };
 }
 
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const parameters = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+function withQuery(path: string, query: Readonly<Record<string, string | readonly string[] | undefined>>): string {
+  const parameters = Object.entries(query).flatMap(([name, value = []]) => [value].flat().map((text) => [name, text]));
   return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters).toString()}`;
 }
 

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../json/json-value.js';
 import { leftOut } from './added-lines.js';
 import type { CauseGroup } from './cause-groups.js';
+import type { CommonCauses } from './common-causes.js';
 import type { Detail } from './detail.js';
 import { failureLines, kindOf } from './failure-lines.js';
 import { fenced, oneLine, textOf } from './fences.js';
@@ -16,8 +17,11 @@ import {
   withoutFile,
 } from './test-lines.js';
 
-/** A cause of failures: what its tests have in common, its first failure, and a line for each other test. */
-export function causeEntry(number: number, group: CauseGroup): Entry {
+/**
+ * A cause of failures: what its tests have in common, its first failure, and a line for each other test; without what all causes have in
+ * common.
+ */
+export function causeEntry(number: number, group: CauseGroup, common: CommonCauses): Entry {
   const [first, ...others] = group.failures;
   if (first === undefined) return () => '';
   const items = group.failures.map(({ item }) => item);
@@ -34,6 +38,7 @@ export function causeEntry(number: number, group: CauseGroup): Entry {
   return (detail) => {
     const failure = failureLines(first.item, detail, {
       headline,
+      above: common,
       ...(own === headline ? {} : { own }),
       ...(prefix === ''
         ? {}
@@ -44,7 +49,7 @@ export function causeEntry(number: number, group: CauseGroup): Entry {
             ],
           }),
     });
-    const same = sameCauseLines(group.size - 1, { lines, directory }, detail);
+    const same = sameCauseLines(group.size - 1, { lines, directory: directory.slice(common.directory.length) }, detail);
     return `${heading}\n${fenced('test-output', [...failure, ...same].join('\n'))}\n`;
   };
 }

@@ -1,6 +1,7 @@
 import { causeEntry } from './cause-entry.js';
 import type { CauseGroup } from './cause-groups.js';
 import { causePlaceKey } from './cause-cursor.js';
+import { commonLines, NOTHING_COMMON, toCommonCauses } from './common-causes.js';
 import { BY_CAUSE } from './detail.js';
 import { fitEntries } from './fit-entries.js';
 import { nextRequest, noneSelected, sameRequest, type MarkdownRequest } from './next-request.js';
@@ -50,14 +51,21 @@ const SHARING = 10;
  */
 export function toCausesMarkdown(subject: MarkdownSubject, page: CausesPage, request: MarkdownRequest): string {
   const tailOf = (shown: number): string => writeTail(page, request, shown);
+  const room = headBudget(request.maxTokens, tailOf(0));
   const head = writeHead(
     causesHead(subject, page.causes, request.tests.length > 0 || request.collection !== null),
-    headBudget(request.maxTokens, tailOf(0)),
+    room,
   );
-  const entries = page.groups.map((group, index) => causeEntry(page.before + index + 1, group));
-  const budget = request.maxTokens - estimateTokens(head) - 1;
+  const common = toCommonCauses(page.groups);
+  const said = commonLines(common);
+  const isSaid = estimateTokens(head) + estimateTokens(said) + 1 <= room;
+  const heads = isSaid ? [head, said] : [head];
+  const entries = page.groups.map((group, index) =>
+    causeEntry(page.before + index + 1, group, isSaid ? common : NOTHING_COMMON),
+  );
+  const budget = request.maxTokens - heads.reduce((sum, part) => sum + estimateTokens(part) + 1, 0);
   const parts = fitEntries({ entries, details: BY_CAUSE, budget, sharing: SHARING, tailOf });
-  return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
+  return [...heads, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
 }
 
 function writeTail(page: CausesPage, request: MarkdownRequest, shown: number): string {

@@ -20,6 +20,7 @@ import {
   stackLines,
   suspectLines,
 } from './added-lines.js';
+import { type CommonCauses, NOTHING_COMMON } from './common-causes.js';
 import { type Detail, WHOLE } from './detail.js';
 import { oneLine, textOf } from './fences.js';
 import { messageLines } from './message-lines.js';
@@ -35,6 +36,8 @@ export interface SharedLines {
   readonly own?: string;
   /** The lines with the name; those of the failure where they are absent. */
   readonly name?: readonly string[];
+  /** What is said above all causes, and not again here. */
+  readonly above?: CommonCauses;
 }
 
 /** Returns the lines of a failure of the JSON response: for a fence, since most of them are text from tests. */
@@ -44,6 +47,7 @@ export function failureLines(
   shared: SharedLines = { headline: headlineOf(item) },
 ): readonly string[] {
   const reason = reasonOf(item);
+  const above = shared.above ?? NOTHING_COMMON;
   const changes = changeLines(item['difference'], detail);
   const isSaid = changes !== undefined && detail.message < WHOLE.message;
   return [
@@ -53,10 +57,10 @@ export function failureLines(
     ...(shared.own === undefined || shared.own === '' ? [] : [`difference of this test: ${shared.own}`]),
     ...runLines(item, detail.label),
     ...tagLines(item['tags'], detail.label),
-    ...locationLines(item['location'], detail.label),
+    ...locationLines(item['location'], detail.label, above.directory),
     ...reproduceLines(item['reproduce'], detail),
     ...quarantineLines(item['quarantine'], detail),
-    ...historyLines(item['history']),
+    ...(above.history === '' ? historyLines(item['history']) : []),
     ...ownerLines(item['owners'], detail),
     ...suspectLines(item['suspects'], detail),
     ...divergenceLines(item['divergence'], detail),
@@ -123,10 +127,10 @@ function tagLines(tags: JsonValue | undefined, longest: number): readonly string
   return names.length === 0 ? [] : [`tags: ${oneLine(names.join(', '), longest)}`];
 }
 
-function locationLines(location: JsonValue | undefined, longest: number): readonly string[] {
+function locationLines(location: JsonValue | undefined, longest: number, directory: string): readonly string[] {
   if (!isJsonObject(location) || typeof location['file'] !== 'string') return [];
   const line = location['line'] === undefined ? '' : `:${writeJson(location['line'])}`;
-  return [`at: ${oneLine(location['file'], longest)}${line.slice(0, COMPARED)}`];
+  return [`at: ${oneLine(location['file'].slice(directory.length), longest)}${line.slice(0, COMPARED)}`];
 }
 
 function valueLines(label: string, value: JsonValue | undefined, longest: number): readonly string[] {
