@@ -29,6 +29,20 @@ describe('toTestDraft', () => {
     expect(toTestDraft({ ...TEST, name: ' ', ...test }, new NumberedIds(), ignore)).toMatchObject(expected);
   });
 
+  it.each([
+    ['in the folder of the tests', { folder: '/repo/web/t', file: 'cart.spec.ts' }, 'web/t/cart.spec.ts'],
+    ['where it says itself', { folder: '/repo/web/t', file: '/repo/lib/cart.spec.ts' }, 'lib/cart.spec.ts'],
+    ['as the report names it, without a folder', { file: 'cart.spec.ts' }, 'cart.spec.ts'],
+  ])('places a failure without a place of its own at its test, %s', (_where, test, file) => {
+    const draft = toTestDraft(
+      { ...TEST, ...test, line: 13, failures: [{ message: 'Test timeout of 300ms exceeded.', timedOut: true }] },
+      new NumberedIds(),
+      ignore,
+      { root: '/repo' },
+    );
+    expect(draft.failure).toMatchObject({ location: { file, line: 13 } });
+  });
+
   it('reports a thousand failures of a test, and how many more there were', () => {
     const failures = Array.from({ length: 1500 }, (_, index) => ({ message: `failure ${index}`, isAssertion: false }));
     const { events } = toTestDraft({ ...TEST, failures }, new NumberedIds(), ignore);

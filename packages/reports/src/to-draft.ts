@@ -1,7 +1,7 @@
 import { TEST_LIMITS, type EventDraft, type TestDraft, type TestFailure } from './test-draft.js';
 import type { JsonObject } from './json/json-value.js';
 import { cutText, plainText } from './text/clean-text.js';
-import { type NumberedIds, projectPath, testIdOf } from './identity/test-id.js';
+import { type NumberedIds, pathInFolder, projectPath, testIdOf } from './identity/test-id.js';
 import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
 import { chooseFailure, failureOfEvents } from './reasons/test-failure.js';
 import { ReadingBudget } from './assertions/reading-budget.js';
@@ -99,7 +99,7 @@ function failuresOf(test: ReportedTest, normalize: Normalize, root: string | und
   if (test.status !== 'failed') return NONE;
   return test.failures.slice(0, MOST_FAILURES).map((reported) => {
     const failure = normalize(reported);
-    const { file, line, column } = failure.location ?? test;
+    const { file, line, column } = failure.location ?? { ...test, file: pathInFolder(test) };
     if (file === undefined || line === undefined) return failure;
     return {
       ...failure,

@@ -184,6 +184,11 @@ function tidy(path: string): string {
   return path.replace(/^file:\/\/(?:\/(?=[A-Za-z]:))?/, '').replaceAll('\\', '/');
 }
 
+/** The path of a test's file from the folder that it begins in, where the report names one. */
+export function pathInFolder({ file, folder }: Pick<ReportedTest, 'file' | 'folder'>): string | undefined {
+  return file === undefined || folder === undefined || isAbsolute(file) ? file : `${folder}/${file}`;
+}
+
 function isAbsolute(path: string): boolean {
   return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
 }

@@ -1,4 +1,4 @@
-import { projectPath } from '../identity/test-id.js';
+import { pathInFolder, projectPath } from '../identity/test-id.js';
 import type { ReportedTest } from '../report.js';
 import type { Reproduction } from '../test-draft.js';
 import { LONGEST_COMMAND, toCommand, type Selector } from './command.js';
@@ -64,9 +64,8 @@ export function reproduce(format: string, test: ReportedTest, root?: string): Re
 
 /** The path within the project. A file in a folder that cannot be placed there keeps its absolute path, which no command has. */
 function pathOf({ file: named, folder, declaredIn }: ReportedTest, root: string | undefined): string | undefined {
-  const file = declaredIn ?? named;
-  if (file === undefined) return undefined;
-  return projectPath(folder === undefined ? file : `${folder}/${file}`, root);
+  const file = pathInFolder({ file: declaredIn ?? named, folder });
+  return file === undefined ? undefined : projectPath(file, root);
 }
 
 function selectorOf(format: string, { runner, failures, file }: ReportedTest): Selector | undefined {
