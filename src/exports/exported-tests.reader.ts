@@ -25,7 +25,10 @@ const PAGE = 1000;
 export class ExportedTestsReader {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** In the order in which they ran. */
+  /**
+   * In the order in which they ran. Each failure is a look-up in the primary key: a plain join compares every test with all failures of
+   * the run while the database has no statistics of a new run, half a second a page at 2,000 failures.
+   */
   async *readAll(content: ContentRef): AsyncGenerator<ExportRow> {
     let after = -1;
     for (;;) {
@@ -33,7 +36,10 @@ export class ExportedTestsReader {
         `SELECT test.seq, test.test_id, test.name, test.status, test.flaky, test.duration_ms, test.tags, test.file_path, test.reason,
            test.attempts, failure.item, failure.extras
          FROM tests test
-         LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
+         LEFT JOIN LATERAL (
+           SELECT own.item, own.extras FROM test_failures own
+           WHERE own.organization_id = $1 AND own.content_id = $2 AND own.seq = test.seq LIMIT 1
+         ) failure ON true
          WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq > $3 ORDER BY test.seq LIMIT $4`,
         [content.organizationId, content.contentId, after, PAGE],
       );

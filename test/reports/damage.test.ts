@@ -46,10 +46,10 @@ const SLOW_MS = 600_000;
 
 /**
  * Formats whose tests come one after another, each with all that the report says about it. In the others outcomes are at the end. In
- * Deno's the steps of a failed test are behind it, and it is a failed test of its own until one of them is read.
+ * Deno's the steps of a failed test are behind it, and in those of Go its subtests: it is a failed test of its own until one of them is read.
  */
 const STREAMS =
-  /^(?:junit(?!-deno)|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
+  /^(?:junit(?!-(?:deno|go))|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
 
 /** A test with subtests ends behind them, so in a file that breaks off its outcome is missing and theirs are there. */
 const UNORDERED = /^go-test/;

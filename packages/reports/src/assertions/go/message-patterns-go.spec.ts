@@ -87,6 +87,7 @@ const ROWS: readonly Row[] = [
     testify('Expected nil, but got: &errors.errorString{s:"boom"}'),
     { expected: null, actual: '&errors.errorString{s:"boom"}' },
   ],
+  ['testify not nil', testify('Expected value not to be nil.'), { expected: 'not nil', actual: null }],
   ['testify error', testify('Received unexpected error:\ncard declined'), {}],
   [
     'testify delta',

@@ -61,6 +61,7 @@ function readOthers(error: string): FoundValues | undefined {
   if (contains !== null) return foundValues(goValue(contains[2] ?? ''), goValue(contains[1] ?? ''));
   const numbers = SIZE.exec(error) ?? DELTA.exec(error);
   if (numbers !== null) return foundValues(numberOf(numbers[1]), numberOf(numbers[2]));
+  if (/^Expected value not to be nil\.$/m.test(error)) return { expected: 'not nil', actual: null };
   const nil = NIL.exec(error)?.[1];
   if (nil !== undefined) return foundValues(null, goValue(nil));
   const [, expected, actual] = TYPE.exec(error) ?? [];

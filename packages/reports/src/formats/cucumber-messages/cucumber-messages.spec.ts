@@ -259,6 +259,10 @@ describe('CUCUMBER_MESSAGES', () => {
     expect(entries).toMatchObject([{ warning: { code: 'truncated' } }]);
   });
 
+  it('warns of a file that ends between two messages before the run', async () => {
+    expect(await entriesOf(...before)).toMatchObject([{ warning: { code: 'truncated' } }]);
+  });
+
   it('skips what is of a wrong type', async () => {
     expect(
       await testsOf(

@@ -16,6 +16,7 @@ export class MessageStream {
   readonly #running = new Map<string, TestCaseRun>();
   readonly #runHooks = new Map<string, string>();
   #runner: string | undefined;
+  #hasScenarios = false;
   #hasBegun = false;
   #hasEnded = false;
 
@@ -29,6 +30,7 @@ export class MessageStream {
       case 'gherkinDocument':
         return this.#index.takeDocument(payload);
       case 'pickle':
+        this.#hasScenarios = true;
         return this.#index.takePickle(payload);
       case 'hook':
         return this.#index.takeHook(payload);
@@ -50,7 +52,7 @@ export class MessageStream {
       else yield { kind: 'warning', warning: noResult(test.name) };
     }
     yield* this.#ledger.rest();
-    if (this.#hasEnded || !(this.#hasBegun || isCut)) return;
+    if (this.#hasEnded || !(this.#hasBegun || this.#hasScenarios || isCut)) return;
     const message = this.#hasBegun
       ? 'The file ends before the test run ends.'
       : 'The file ends before the test run starts.';
