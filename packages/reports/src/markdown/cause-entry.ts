@@ -1,9 +1,8 @@
 import { isJsonObject, type JsonObject } from '../json/json-value.js';
 import { leftOut } from './added-lines.js';
 import type { CauseGroup } from './cause-groups.js';
-import type { CommonCauses } from './common-causes.js';
 import type { Detail } from './detail.js';
-import { failureLines, kindOf } from './failure-lines.js';
+import { type CommonCauses, failureLines, kindOf } from './failure-lines.js';
 import { fenced, oneLine, textOf } from './fences.js';
 import type { Entry } from './fit-entries.js';
 import { sharedHeadline } from './shared-headline.js';

@@ -1,7 +1,8 @@
 import { causeEntry } from './cause-entry.js';
 import type { CauseGroup } from './cause-groups.js';
 import { causePlaceKey } from './cause-cursor.js';
-import { commonLines, NOTHING_COMMON, toCommonCauses } from './common-causes.js';
+import { commonLines, toCommonCauses } from './common-causes.js';
+import { NOTHING_COMMON } from './failure-lines.js';
 import { BY_CAUSE } from './detail.js';
 import { fitEntries } from './fit-entries.js';
 import { nextRequest, noneSelected, sameRequest, type MarkdownRequest } from './next-request.js';

@@ -1,17 +1,8 @@
 import { historyLines } from './added-lines.js';
 import type { CauseGroup } from './cause-groups.js';
+import { type CommonCauses, NOTHING_COMMON } from './failure-lines.js';
 import { fenced, oneLine } from './fences.js';
 import { commonDirectory } from './test-lines.js';
-
-/** What all causes of a page have in common, said once above them. */
-export interface CommonCauses {
-  /** The line that says since when each of them fails; empty where they differ. */
-  readonly history: string;
-  /** The directory of all places, with a slash at its end; empty where there is none. */
-  readonly directory: string;
-}
-
-export const NOTHING_COMMON: CommonCauses = { history: '', directory: '' };
 
 /** Fewer causes say it themselves in as few words. */
 const FEWEST = 3;

@@ -20,7 +20,6 @@ import {
   stackLines,
   suspectLines,
 } from './added-lines.js';
-import { type CommonCauses, NOTHING_COMMON } from './common-causes.js';
 import { type Detail, WHOLE } from './detail.js';
 import { oneLine, textOf } from './fences.js';
 import { messageLines } from './message-lines.js';
@@ -28,6 +27,16 @@ import { headlineOf, withoutFile } from './test-lines.js';
 
 /** Texts of events longer than this are compared by their heads. */
 const COMPARED = 200;
+
+/** What all causes of a page have in common, said once above them. */
+export interface CommonCauses {
+  /** The line that says since when each of them fails; empty where they differ. */
+  readonly history: string;
+  /** The directory of all places, with a slash at its end; empty where there is none. */
+  readonly directory: string;
+}
+
+export const NOTHING_COMMON: CommonCauses = { history: '', directory: '' };
 
 /** What the failures of a cause share, in the place of what the first one says. */
 export interface SharedLines {

@@ -49,4 +49,24 @@ describe('messageLines', () => {
       'message: Jest encountered an unexpected token\n\n/a.test.js:1\nSyntaxError: Unexpected token',
     ]);
   });
+
+  it.each([
+    [
+      'Jest',
+      'Error: thrown: "Exceeded timeout of 200 ms for a test.\nAdd a timeout value to this test to increase the timeout, if this is a long-running test. See https://jestjs.io/docs/api#testname-fn-timeout."',
+      'Error: thrown: "Exceeded timeout of 200 ms for a test."',
+    ],
+    [
+      'Vitest',
+      'Error: Test timed out in 300ms.\nIf this is a long-running test, pass a timeout value as the last argument or configure it globally with "testTimeout".',
+      'Error: Test timed out in 300ms.',
+    ],
+    [
+      'Mocha',
+      'Timeout of 300ms exceeded. For async tests and hooks, ensure "done()" is called; if returning a Promise, ensure it resolves. (/app/t/a.mjs)',
+      'Timeout of 300ms exceeded. (/app/t/a.mjs)',
+    ],
+  ])('leaves out what %s advises for every test that takes too long', (_, message, shown) => {
+    expect(messageLines({ kind: 'exception', message }, '', FULL)).toEqual([`message: ${shown}`]);
+  });
 });

@@ -1,7 +1,7 @@
 import { comparesOnly } from '../causes/compares-only.js';
 import { type JsonObject, writeJson } from '../json/json-value.js';
 import { cutText } from '../text/clean-text.js';
-import { withoutGenericHelp } from '../text/generic-help.js';
+import { withoutGenericHelp, withoutTimeoutHelp } from '../text/generic-help.js';
 import { type Detail, WHOLE } from './detail.js';
 import { textOf } from './fences.js';
 
@@ -42,7 +42,7 @@ function onlyCompares({ kind, expected, actual }: JsonObject, message: string): 
 
 /** Where both values follow whole, the message's first paragraph will do: what comes behind it is the same values as a diff. */
 function withoutValues(written: string, reason: JsonObject, detail: Detail): string {
-  const message = withoutGenericHelp(written);
+  const message = withoutTimeoutHelp(withoutGenericHelp(written));
   const isWhole = ['expected', 'actual'].every(
     (side) => reason[side] !== undefined && writeJson(reason[side]).length <= detail.value,
   );
