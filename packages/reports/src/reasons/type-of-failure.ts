@@ -26,7 +26,7 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit)\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit|(?!ExUnit\.Assert)[A-Z][\w.]{1,100})\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 function nameIn(message: string, text: string): string | undefined {
   return (
@@ -98,6 +98,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'assertionfailedexception',
   'assertionfailure',
   'assertionviolatederror',
+  'atriumerror',
   'comparisonfailexception',
   'comparisonfailure',
   'comparisonerror',
@@ -124,6 +125,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'powerassertionerror',
   'shouldassertexception',
   'softassertionerror',
+  'specificationexception',
   'spockcomparisonfailure',
   'testfailedexception',
   'testfailure',
@@ -133,6 +135,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'uiassertionerror',
   'unexpectederror',
   'unexpectedsuccess',
+  'verifyexception',
   'verificationerror',
   'wantedbutnotinvoked',
   'wrongexceptionthrownerror',
@@ -156,6 +159,10 @@ const ASSERTION_SPACES = [
   /^Should\.Core\.Exceptions\./,
   /^Moq\.MockException$/,
   /^NSubstitute\.Exceptions\.ReceivedCalls/,
+  /^PhpSpec\\Exception\\Example\\(?!Pending|Skipping|Error)/,
+  /^Mockery\\Exception\\(?:InvalidCount|InvalidOrder|NoMatchingExpectation)/,
+  /^Prophecy\\Exception\\Prediction\\/,
+  /^FakeItEasy\.Expectation/,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */
@@ -186,7 +193,8 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 ]);
 
 /** How the names of thrown errors end. */
-const THROWN_ENDING = /(?:error|exception|fault|panic|throwable|interrupt|exit|abort|signal|warning|violation)s?$/;
+const THROWN_ENDING =
+  /(?:error|exception|fault|panic|throwable|interrupt|exit|abort|signal|warning|violation|notfound)s?$/;
 
 /** Names of thrown errors that end otherwise. */
 const THROWN_NAMES: ReadonlySet<string> = new Set([

@@ -4,6 +4,8 @@ import { foundValues } from '../../values/found-values.js';
 import { type LabelLine, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { JEST_SENTENCES } from '../sentences/sentences-javascript.js';
 
 /** `expect(received).not.toBe(expected) // Object.is equality`, and Jest's heads of node:assert. */
 const HINT =
@@ -35,6 +37,8 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['expected path'], ['received path']],
 ];
 
+const readSaid = sentenceReader(JEST_SENTENCES, printedValue);
+
 /** Reads `expect` of Jest, Bun and Playwright. */
 export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
 
@@ -49,6 +53,8 @@ function read(text: string): FoundValues | undefined {
   const old = oldValues(shown);
   if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ \d{1,9})?$/m.test(shown))
     return undefined;
+  const said = readSaid(shown);
+  if (said !== undefined) return said;
   if (/^Received function did not throw$/m.test(shown)) return {};
   return (
     snapshotOf(shown) ??
