@@ -47,6 +47,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   Scopes: 'Access',
   Setup: 'Set-up',
   TargetRuns: 'Runs',
+  'Run fixtures': 'Runs',
   Timeline: 'Runs',
   WebhookDeliveries: 'Webhooks',
 };
