@@ -44,10 +44,10 @@ export const GROUPS: Readonly<Record<string, string>> = {
   ReportExport: 'Runs',
   Revocation: 'Devices',
   RunCauses: 'Causes',
+  RunFixtures: 'Runs',
   Scopes: 'Access',
   Setup: 'Set-up',
   TargetRuns: 'Runs',
-  'Run fixtures': 'Runs',
   Timeline: 'Runs',
   WebhookDeliveries: 'Webhooks',
 };
