@@ -1,4 +1,4 @@
-import type { JsonValue } from '../json/json-value.js';
+import { type JsonValue, writeJson } from '../json/json-value.js';
 import { foundValues } from '../values/found-values.js';
 import { bareQuotedText } from '../values/printed-escapes.js';
 import { numberIn, plainValue } from '../values/printed-plain.js';
@@ -16,7 +16,7 @@ export function valuesOfDiagram(condition: string, indent: number, rows: readonl
   const actual = sideOf(left, indent + condition.indexOf(left), rows);
   const expected = sideOf(right, indent + condition.lastIndexOf(right), rows);
   if (actual === undefined || expected === undefined) return {};
-  return operator === '==' ? foundValues(expected, actual) : relatedValues(operator, String(expected), actual);
+  return operator === '==' ? foundValues(expected, actual) : relatedValues(operator, writeJson(expected), actual);
 }
 
 /** Whether a row has bars below the condition, and nothing else. */
