@@ -100,7 +100,7 @@ function onlyOne(lines: readonly LabelLine[]): FoundValues {
 
 /** `not 42` is what a negated matcher expected; a remark about a value is none. */
 function valueOf({ name, value }: LabelLine, isList = false): JsonValue | undefined {
-  if (/^not(?:\s|$)/.test(value)) return name === 'expected' ? unwanted(value) : undefined;
+  if (/^not(?:\s|$)/.test(value)) return name.startsWith('expected') ? unwanted(value) : undefined;
   if (value === '' || value === 'serializes to the same string') return undefined;
   const known = printedValue(OF_ALCOTEST.exec(value)?.[1] ?? value);
   return known === value && !isList ? withoutQuotes(value) : known;

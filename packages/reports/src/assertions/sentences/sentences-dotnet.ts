@@ -135,6 +135,11 @@ const OF_FLUENT: readonly Sentence[] = [
     '$2',
   ),
   sentence(`Expected (True|False)${BECAUSE}, but found (True|False)\\.`, '$1', '$2'),
+  sentence(
+    `Expected [^\\n]{1,400}? to match(?: the equivalent of)? ("[^"\\n]{0,2000}")${BECAUSE}, but ("[^"\\n]{0,2000}") does not\\.`,
+    '$1',
+    '$2',
+  ),
 ];
 
 /** Shouldly: what is looked at, and below it the claim, the value and what it was, each in its line. */

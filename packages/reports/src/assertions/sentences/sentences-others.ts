@@ -2,6 +2,7 @@ import { type Sentence, sentence } from './sentence.js';
 
 /** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
+  sentence('[^\\n]{1,400}: value mismatch, expected: (\\S{1,400}) != actual: (\\S{1,400})', '$1', '$2'),
   sentence(
     '(?:error:)?\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
     '$1',
