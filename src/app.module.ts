@@ -18,6 +18,7 @@ import { EnvironmentsModule } from './environments/environments.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { GatesModule } from './gates/gates.module.js';
 import { HistoryModule } from './history/history.module.js';
@@ -81,6 +82,7 @@ export class AppModule {
         ComparisonModule,
         GatesModule,
         UploadsModule,
+        IntegrationsModule,
         ExportsModule,
         TrendsModule,
         PortalsModule,

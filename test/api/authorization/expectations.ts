@@ -525,6 +525,14 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('targets:write'),
     cases: { 'fresh target': owned('204'), own: owned('409 conflict'), ...TARGET_MISSING },
   },
+
+  // The doors for clients of other services: a target of theirs is the default one of the project
+  'POST /v1/uploads': { access: scope('runs:write'), cases: { own: owned('202'), ...PROJECT_MISSING } },
+  'POST /integrations/buildkite/:projectId/v1/uploads': {
+    access: scope('runs:write'),
+    cases: { own: owned('202'), 'own, not a run': owned('422 unreadable_report'), ...PROJECT_MISSING },
+  },
+
   'GET /v1/me': { access: ANY, cases: plain('200') },
   'GET /v1/scopes': { access: ANY, cases: plain('200') },
 
