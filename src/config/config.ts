@@ -98,6 +98,11 @@ export const VARIABLES = {
   CLARION_WEBHOOKS_ALLOW: hostList(
     'Comma-separated private hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may use, also over http.',
   ),
+  CLARION_TRACING: oneOf(
+    'off',
+    ['off', 'on'],
+    'Sends a trace of each request and its queries to an OpenTelemetry collector. The `OTEL_` variables of the process configure it, such as `OTEL_EXPORTER_OTLP_ENDPOINT`.',
+  ),
   CLARION_LOG_LEVEL: oneOf(
     'info',
     ['error', 'warn', 'info', 'debug'],
@@ -154,6 +159,7 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Private addresses that webhooks may be sent to. */
   readonly webhooksAllow: readonly AllowedHost[];
+  readonly tracing: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -233,6 +239,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
     metricsToken: read('CLARION_METRICS_TOKEN', VARIABLES.CLARION_METRICS_TOKEN),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
+    tracing: read('CLARION_TRACING', VARIABLES.CLARION_TRACING) === 'on',
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };
   if (complaints.length > 0) throw new ConfigError(complaints);
