@@ -1,4 +1,4 @@
-import { readKeyText } from '../common/secret-key-text.js';
+import { readKeyText } from './secret-key-text.js';
 import { readAllowedHost, type AllowedHost } from './allowed-hosts.js';
 
 /** One environment variable: how its text becomes a value, and its text on the reference page. */

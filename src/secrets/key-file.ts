@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { LEAST_KEY_BYTES, readKeyText } from '../common/secret-key-text.js';
+import { LEAST_KEY_BYTES, readKeyText } from '../config/secret-key-text.js';
 import type { Config } from '../config/config.js';
 import { SecretBox } from './secret-box.js';
 import { toSecretKey } from './secret-key.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { readKeyText } from '../common/secret-key-text.js';
+import { readKeyText } from '../config/secret-key-text.js';
 import { SecretBox, SecretUnreadable } from './secret-box.js';
 import { toSecretKey } from './secret-key.js';
 

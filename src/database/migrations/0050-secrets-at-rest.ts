@@ -15,7 +15,7 @@ export class SecretsAtRest1800000049000 implements MigrationInterface {
 
   /** @throws Error while secrets are encrypted: the older server would sign with their ciphertexts. */
   async down(queryRunner: QueryRunner): Promise<void> {
-    const found: readonly unknown[] = await queryRunner.query(
+    const found = await queryRunner.manager.query<unknown[]>(
       'SELECT 1 FROM "webhooks" WHERE "secret_key_id" IS NOT NULL LIMIT 1',
     );
     if (found.length > 0)

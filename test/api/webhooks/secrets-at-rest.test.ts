@@ -31,7 +31,7 @@ let own: SecretBox;
 beforeAll(async () => {
   api = await startApi({ CLARION_WEBHOOKS_ALLOW: '127.0.0.1' });
   fixture = await Fixture.of(api);
-  organizationId = String((await fixture.ask('GET', '/v1/me')).body['organization']['id']);
+  organizationId = String((await fixture.ask('GET', '/v1/me')).body['organization']?.['id']);
   own = await loadSecretBox({ secretKeys: [], dataDir: api.app.dataDir });
 });
 afterAll(() => api.close());
