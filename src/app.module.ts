@@ -15,6 +15,7 @@ import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { EnvironmentsModule } from './environments/environments.module.js';
+import { FilesModule } from './files/files.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         OAuthModule,
         ProjectsModule,
         EnvironmentsModule,
+        FilesModule,
         RunsModule,
         TaxonomyModule,
         BuildsModule,

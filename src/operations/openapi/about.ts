@@ -44,6 +44,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   ReportExport: 'Runs',
   Revocation: 'Devices',
   RunCauses: 'Causes',
+  RunFixtures: 'Runs',
   Scopes: 'Access',
   Setup: 'Set-up',
   TargetRuns: 'Runs',

@@ -239,6 +239,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/timeline': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/fixtures': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/compare': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/runs/:runId/report': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/projects/:projectId/targets/:targetId/trend': {

@@ -455,6 +455,10 @@ export type BuildFailure = {
      * difference was found in the first 300 events.
      */
     divergence?: Divergence | null;
+    /**
+     * Only with `include=fixtures`: null for a run whose upload named none.
+     */
+    fixtures?: FailureFixtures | null;
 };
 
 export type BuildFailureGroup = {
@@ -1076,6 +1080,10 @@ export type Comparison = {
      * Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first.
      */
     slower: Array<SlowerTest>;
+    /**
+     * What changed between the fixtures of the two; null when one of them named none.
+     */
+    fixtures: FixtureChanges | null;
 };
 
 export type ComparisonBase = {
@@ -1738,6 +1746,10 @@ export type Failure = {
      * difference was found in the first 300 events.
      */
     divergence?: Divergence | null;
+    /**
+     * Only with `include=fixtures`: null for a run whose upload named none.
+     */
+    fixtures?: FailureFixtures | null;
 };
 
 export type FailureArtifact = {
@@ -1752,6 +1764,25 @@ export type FailureArtifact = {
      * What the test calls the file, where its report says so: `screenshot`, `trace`.
      */
     label?: string;
+};
+
+export type FailureFixtures = {
+    /**
+     * Number of fixtures that the run used.
+     */
+    count: number;
+    /**
+     * The run in which the test last passed; null when there is none, or its upload named no fixtures: nothing is compared then.
+     */
+    passedRunId: string | null;
+    /**
+     * The changed ones first, then the removed and the added ones.
+     */
+    changes: Array<FixtureChange>;
+    /**
+     * Number of changes that are not listed.
+     */
+    more: number;
 };
 
 export type FailureGroup = {
@@ -1835,6 +1866,56 @@ export type FailureSummary = {
      * Number of failed tests.
      */
     failed: number;
+};
+
+export type Fixture = {
+    /**
+     * Relative to the repository.
+     */
+    path: string;
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Null when the upload did not say.
+     */
+    sizeBytes: number | null;
+};
+
+export type FixtureChange = {
+    change: 'added' | 'changed' | 'removed';
+    path: string;
+    /**
+     * Null when the earlier run did not use it.
+     */
+    before: FixtureState | null;
+    /**
+     * Null when the later run did not use it.
+     */
+    after: FixtureState | null;
+};
+
+export type FixtureChanges = {
+    /**
+     * The changed ones first, then the removed and the added ones.
+     */
+    changes: Array<FixtureChange>;
+    /**
+     * Number of changes that are not listed.
+     */
+    more: number;
+};
+
+export type FixtureState = {
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Null when the upload did not say.
+     */
+    sizeBytes: number | null;
 };
 
 export type Gate = {
@@ -2983,6 +3064,11 @@ export type RunEnvelope = {
      * together. Of each, at most 5 lines before and after the place are kept.
      */
     sources?: Array<UploadedSource>;
+    /**
+     * The files that the tests used, such as seeds and golden files, with the SHA-256 of their bytes: at most 500. `include=fixtures` of the
+     * failures names those that changed since the last pass. Another form of this member is kept and not read.
+     */
+    fixtures?: Array<UploadedFixture>;
     runnerVersion?: string;
     environment?: string;
 };
@@ -4015,6 +4101,18 @@ export type UploadedEvent = {
      * `timeout_update`, `error` or `status`.
      */
     type: string;
+};
+
+export type UploadedFixture = {
+    /**
+     * Relative to the repository, with `/` between folders, at most 512 characters.
+     */
+    path: string;
+    /**
+     * SHA-256 of its bytes, 64 hexadecimal digits.
+     */
+    sha256: string;
+    sizeBytes?: number;
 };
 
 export type UploadedResult = {
@@ -7110,7 +7208,7 @@ export type BuildFailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, owners, with commas between.
+         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, fixtures, owners, with commas between.
          */
         include?: string;
         /**
@@ -8682,7 +8780,7 @@ export type FailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, owners, with commas between.
+         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, fixtures, owners, with commas between.
          */
         include?: string;
         /**
@@ -8746,6 +8844,77 @@ export type FailuresReadResponses = {
 };
 
 export type FailuresReadResponse = FailuresReadResponses[keyof FailuresReadResponses];
+
+export type RunFixturesListData = {
+    body?: never;
+    path: {
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/open/v1/runs/{runId}/fixtures';
+};
+
+export type RunFixturesListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type RunFixturesListError = RunFixturesListErrors[keyof RunFixturesListErrors];
+
+export type RunFixturesListResponses = {
+    /**
+     * Fixtures
+     */
+    200: {
+        items: Array<Fixture>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type RunFixturesListResponse = RunFixturesListResponses[keyof RunFixturesListResponses];
 
 export type ReportExportReadData = {
     body?: never;
