@@ -58,6 +58,7 @@ const MAY_IMPORT = {
   ],
   webhooks: ['builds', 'collections', 'history', 'runs', 'projects', 'secrets', 'audit', 'auth', 'http', 'database'],
   uploads: ['artifacts', 'failures', 'runs', 'projects', 'auth', 'http', 'database'],
+  integrations: ['uploads', 'artifacts', 'runs', 'projects', 'auth', 'http', 'database'],
   exports: ['runs', 'projects', 'auth', 'http', 'database'],
   search: ['runs', 'projects', 'auth', 'http', 'database'],
   trends: ['builds', 'runs', 'projects', 'auth', 'http', 'database'],
@@ -146,6 +147,13 @@ module.exports = {
         path: '^src/[^/]+/.*\\.store\\.ts$',
         pathNot: ['^src/$1/'],
       },
+    },
+    {
+      name: 'integrations-are-apart',
+      comment: 'the door of one client knows no other',
+      severity: 'error',
+      from: { path: '^src/integrations/([^/]+)/' },
+      to: { path: '^src/integrations/[^/]+/', pathNot: ['^src/integrations/$1/'] },
     },
     {
       name: 'no-dev-dependencies',

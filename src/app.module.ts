@@ -19,6 +19,7 @@ import { FilesModule } from './files/files.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { GatesModule } from './gates/gates.module.js';
 import { HistoryModule } from './history/history.module.js';
@@ -85,6 +86,7 @@ export class AppModule {
         ComparisonModule,
         GatesModule,
         UploadsModule,
+        IntegrationsModule,
         ExportsModule,
         TrendsModule,
         PortalsModule,
