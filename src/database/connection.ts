@@ -37,6 +37,7 @@ import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
 import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
+import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 
 /**
@@ -93,6 +94,7 @@ const MIGRATIONS = [
   PagesOfFailedTests1800000044000,
   FixturesOfRuns1800000045000,
   FileVersions1800000046000,
+  HistoryIndex1800000056000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

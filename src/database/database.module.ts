@@ -6,6 +6,7 @@ import type { PostgresOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { EmbeddedStart } from './embedded/embedded-start.js';
 import { runMigrations } from './migrate.js';
+import { OnlineIndexes } from './online-indexes.js';
 
 @Module({})
 class ConnectorModule {
@@ -27,7 +28,7 @@ export class DatabaseModule {
       useFactory: openDatabase,
       dataSourceFactory: connect,
     });
-    return { module: DatabaseModule, imports: [root] };
+    return { module: DatabaseModule, imports: [root], providers: [OnlineIndexes] };
   }
 }
 

@@ -1068,7 +1068,7 @@ export const quarantinePut = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Lists the runs of your organization, newest first
  *
- * `q` looks into id, branch, commit, environment, trigger and CI address. `latest=finished` answers only the newest finished run of those that match.
+ * `q` looks into id, branch, commit, environment, trigger and CI address, of at most 5,000 runs for a page: it may have fewer runs than its limit, or none, and a `nextCursor`. `latest=finished` answers only the newest finished run of those that match.
  *
  * Needs the scope `runs:read`.
  */
