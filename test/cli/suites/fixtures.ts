@@ -49,7 +49,7 @@ export function describeFixtures(fixture: () => CliFixture): void {
       const [text, markdown, compared] = [
         await clarion('failures', last.id),
         await clarion('failures', last.id, '--format', 'markdown'),
-        await clarion('compare', last.id, '--base', first.id),
+        await clarion('runs', 'compare', last.id, first.id),
       ];
       expect(text.out).toContain('fixture changed since the last pass: seeds/users.json');
       expect(markdown.out).toContain('fixture changed since the last pass: seeds/users.json');
@@ -58,6 +58,7 @@ export function describeFixtures(fixture: () => CliFixture): void {
     });
 
     it('are checked before the tests run', async () => {
+      repository.write('../outside.json', '[]');
       const outside = join(dirname(repository.directory), 'outside.json');
       const result = await clarion('run', '--fixtures', outside, '--', 'node', 'tests.mjs');
       expect([result.code, result.errors]).toEqual([2, expect.stringContaining('outside of')]);
