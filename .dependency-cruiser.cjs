@@ -6,6 +6,7 @@ const MAY_IMPORT = {
   http: ['auth'],
   database: [],
   audit: ['auth', 'http', 'database'],
+  secrets: ['database'],
   sessions: ['audit', 'auth', 'http', 'database'],
   organizations: ['sessions', 'audit', 'auth', 'http', 'database'],
   setup: ['organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
@@ -55,8 +56,9 @@ const MAY_IMPORT = {
     'http',
     'database',
   ],
-  webhooks: ['builds', 'collections', 'history', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
+  webhooks: ['builds', 'collections', 'history', 'runs', 'projects', 'secrets', 'audit', 'auth', 'http', 'database'],
   uploads: ['artifacts', 'failures', 'runs', 'projects', 'auth', 'http', 'database'],
+  integrations: ['uploads', 'artifacts', 'runs', 'projects', 'auth', 'http', 'database'],
   exports: ['runs', 'projects', 'auth', 'http', 'database'],
   search: ['runs', 'projects', 'auth', 'http', 'database'],
   trends: ['builds', 'runs', 'projects', 'auth', 'http', 'database'],
@@ -78,8 +80,8 @@ const MAY_IMPORT = {
   ],
   operations: ['auth', 'http', 'database'],
   web: ['auth', 'http'],
-  backups: ['artifacts', 'database'],
-  recovery: ['sessions', 'audit', 'database'],
+  backups: ['artifacts', 'secrets', 'database'],
+  recovery: ['sessions', 'secrets', 'audit', 'database'],
 };
 
 const MODULES = Object.keys(MAY_IMPORT);
@@ -145,6 +147,13 @@ module.exports = {
         path: '^src/[^/]+/.*\\.store\\.ts$',
         pathNot: ['^src/$1/'],
       },
+    },
+    {
+      name: 'integrations-are-apart',
+      comment: 'the door of one client knows no other',
+      severity: 'error',
+      from: { path: '^src/integrations/([^/]+)/' },
+      to: { path: '^src/integrations/[^/]+/', pathNot: ['^src/integrations/$1/'] },
     },
     {
       name: 'no-dev-dependencies',

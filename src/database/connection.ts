@@ -38,6 +38,7 @@ import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-fail
 import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
 import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
+import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 
 /**
@@ -95,6 +96,7 @@ const MIGRATIONS = [
   FixturesOfRuns1800000045000,
   FileVersions1800000046000,
   HistoryIndex1800000056000,
+  SecretsAtRest1800000049000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -513,6 +513,40 @@ export type BuildRun = {
     superseded: boolean;
 };
 
+export type BuildkiteAnswer = {
+    errors: Array<string>;
+    id: string;
+    run_id: string;
+    /**
+     * The run's page.
+     */
+    run_url: string;
+    /**
+     * Number of stored tests.
+     */
+    queued: number;
+    skipped: number;
+};
+
+export type BuildkiteUpload = {
+    format: 'json';
+    /**
+     * The CI build: `branch`, `commit_sha`, `url`, `key`, `number`, `job_id`, `message`, `collector`, `test_runner`.
+     */
+    run_env: {
+        [key: string]: unknown;
+    };
+    tags?: {
+        [key: string]: string;
+    };
+    /**
+     * The executions of tests. Executions with one `id` are attempts of one test.
+     */
+    data: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
 export type Cause = {
     status: 'acknowledged' | 'open' | 'resolved';
     /**
@@ -6868,6 +6902,77 @@ export type HealthReadyResponses = {
 };
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
+
+export type BuildkiteUploadToProjectData = {
+    body: BuildkiteUpload;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/buildkite/{projectId}/v1/uploads';
+};
+
+export type BuildkiteUploadToProjectErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildkiteUploadToProjectError = BuildkiteUploadToProjectErrors[keyof BuildkiteUploadToProjectErrors];
+
+export type BuildkiteUploadToProjectResponses = {
+    /**
+     * The run is stored
+     */
+    202: BuildkiteAnswer;
+};
+
+export type BuildkiteUploadToProjectResponse = BuildkiteUploadToProjectResponses[keyof BuildkiteUploadToProjectResponses];
 
 export type AgentPagesReadOverviewData = {
     body?: never;
@@ -13660,7 +13765,7 @@ export type UploadsUploadData = {
          */
         failureMessage?: string;
         /**
-         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
+         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, buildkite, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
          */
         format?: string;
     };
@@ -14991,3 +15096,74 @@ export type ScopesListResponses = {
 };
 
 export type ScopesListResponse = ScopesListResponses[keyof ScopesListResponses];
+
+export type BuildkiteUploadData = {
+    body: BuildkiteUpload;
+    path?: never;
+    query?: {
+        /**
+         * Slug or id of the project, or `project.target`. Default: the only project of the organization.
+         */
+        project?: string;
+    };
+    url: '/v1/uploads';
+};
+
+export type BuildkiteUploadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildkiteUploadError = BuildkiteUploadErrors[keyof BuildkiteUploadErrors];
+
+export type BuildkiteUploadResponses = {
+    /**
+     * The run is stored
+     */
+    202: BuildkiteAnswer;
+};
+
+export type BuildkiteUploadResponse = BuildkiteUploadResponses[keyof BuildkiteUploadResponses];
