@@ -7,6 +7,7 @@ import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.enti
 import { UserEntity } from './sessions/users/user.entity.js';
 import { AuditRecordEntity } from './audit/audit-record.entity.js';
 import { EnvironmentEntity } from './environments/environment.entity.js';
+import { FileVersionEntity } from './files/stored/file-version.entity.js';
 import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
 import { TagEntity } from './taxonomy/tag.entity.js';
 import { CodeownersEntity } from './collections/codeowners.entity.js';
@@ -68,6 +69,7 @@ export const ENTITIES = [
   DeviceRequestEntity,
   EnvironmentEntity,
   EventChunkEntity,
+  FileVersionEntity,
   GateEntity,
   IdempotencyKeyEntity,
   InvitationEntity,

@@ -24,6 +24,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'targets' },
   { name: 'environments' },
   { name: 'tags' },
+  { name: 'file_versions' },
   { name: 'quarantines' },
   { name: 'cause_rules' },
   { name: 'causes' },

@@ -5,8 +5,6 @@ import { isCut, numberIn, plainValue } from './printed-plain.js';
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
   ['false', false],
-  ['TRUE', true],
-  ['FALSE', false],
   ['NULL', null],
   ['nullptr', null],
   ['(nullptr)', null],
