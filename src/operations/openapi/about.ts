@@ -22,6 +22,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   AuthorizationServer: 'Devices',
   BuildComparison: 'Comparison',
   BuildFailures: 'Failures',
+  Buildkite: 'Clients of other services',
   CauseRules: 'Causes',
   Codeowners: 'Collections',
   CollectionHealth: 'Collections',
@@ -44,6 +45,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   ReportExport: 'Runs',
   Revocation: 'Devices',
   RunCauses: 'Causes',
+  RunFixtures: 'Runs',
   Scopes: 'Access',
   Setup: 'Set-up',
   TargetRuns: 'Runs',
@@ -67,6 +69,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Projects: 'What runs belong to.',
   Targets: 'A suite, a service or an environment of a project, whose runs are compared with each other.',
   Environments: 'Named base addresses and variables of targets, without secrets.',
+  Files: 'Stored fixtures of a project, in versions.',
   Tags: 'Colors, descriptions and aliases of the tags of tests.',
   Collections: 'Named sets of tests: health, badge and owners.',
   Apis: 'OpenAPI documents of a project, and which of their operations tests called.',
@@ -87,6 +90,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Invitations: 'Letting others join the organization.',
   Audit: 'What was changed in the organization, and by whom.',
   'Older clients': 'The form in which an older generation of clients uploads.',
+  'Clients of other services':
+    'The doors through which clients of other services upload: each speaks the wire of its client.',
   Operations: 'For those who run the service: health, metrics and this document.',
   Pages: 'Pages for people, without scripts.',
 };

@@ -19,6 +19,7 @@ import {
   addApi,
   addCollection,
   addEnvironment,
+  addFile,
   addTag,
   addPortal,
   addWebhook,
@@ -120,6 +121,8 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return freshCollection(scene, serial);
     case 'fresh environment':
       return freshEnvironment(scene, own, serial);
+    case 'fresh file':
+      return { file: await addFile(scene, scene.inside, own.projectId, `fresh-${serial}.txt`) };
     case 'fresh tag':
       return freshTag(scene, serial);
     case 'fresh portal':
@@ -214,7 +217,9 @@ function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/projects/:projectId/tests' || route === 'GET /open/v1/projects/:projectId/quarantine')
     return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
+  if (route.includes('/files')) return `path=${place.file}`;
   if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
+  if (route === 'POST /v1/uploads') return `project=${place.projectId}`;
   if (route.endsWith('/report')) return 'format=ctrf';
   if (route === 'GET /open/v1/search') return 'q=anything';
   if (placeName === 'own, with a query') return 'include=stack';
@@ -228,6 +233,8 @@ interface Body {
 
 function bodyFor(cell: Cell, place: Place): Body {
   if (cell.route.endsWith('/artifacts') && cell.route.startsWith('POST')) return multipartOf('report.txt', 'text');
+  if (cell.route === 'PUT /v1/projects/:projectId/files/content')
+    return { type: 'text/plain', body: cell.placeName === 'own' ? INSIDE_CANARY : `Made ${cell.serial}` };
   const value = valueFor(cell, place);
   return value === undefined ? {} : { type: 'application/json', body: JSON.stringify(value) };
 }
@@ -239,6 +246,9 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
   switch (route) {
     case 'POST /v1/projects/:projectId/targets/:targetId/runs':
       return placeName === 'own, not a run' ? { hello: 'world' } : envelopeWith(INSIDE_CANARY);
+    case 'POST /v1/uploads':
+    case 'POST /integrations/buildkite/:projectId/v1/uploads':
+      return placeName === 'own, not a run' ? { hello: 'world' } : collectorUpload(serial);
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/tests':
       return [{ testId: 'appended', success: true }];
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete':
@@ -324,6 +334,15 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     default:
       return undefined;
   }
+}
+
+/** What a test collector of Buildkite sends. */
+function collectorUpload(serial: number): object {
+  const history = { section: 'top', duration: 0.1 };
+  const data = [
+    { id: `execution-${serial}`, name: INSIDE_CANARY, result: 'failed', failure_reason: 'broken', history },
+  ];
+  return { format: 'json', run_env: { key: `build-${serial}` }, data };
 }
 
 function signInFor(placeName: string, serial: number): object {

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -765,6 +765,25 @@ export const healthLive = <ThrowOnError extends boolean = false>(options?: Optio
 export const healthReady = <ThrowOnError extends boolean = false>(options?: Options<HealthReadyData, ThrowOnError>) => (options?.client ?? client).get<HealthReadyResponses, HealthReadyErrors, ThrowOnError>({ url: '/health/ready', ...options });
 
 /**
+ * Takes an upload of a Buildkite test collector for the project in the path: its slug or id, or `project.target`
+ *
+ * Needs the scope `runs:write`.
+ */
+export const buildkiteUploadToProject = <ThrowOnError extends boolean = false>(options: Options<BuildkiteUploadToProjectData, ThrowOnError>) => (options.client ?? client).post<BuildkiteUploadToProjectResponses, BuildkiteUploadToProjectErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/buildkite/{projectId}/v1/uploads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Returns an overview of the service for language models (llmstxt.org)
  *
  * Needs no credential.
@@ -1068,7 +1087,7 @@ export const quarantinePut = <ThrowOnError extends boolean = false>(options: Opt
 /**
  * Lists the runs of your organization, newest first
  *
- * `q` looks into id, branch, commit, environment, trigger and CI address. `latest=finished` answers only the newest finished run of those that match.
+ * `q` looks into id, branch, commit, environment, trigger and CI address, of at most 5,000 runs for a page: it may have fewer runs than its limit, or none, and a `nextCursor`. `latest=finished` answers only the newest finished run of those that match.
  *
  * Needs the scope `runs:read`.
  */
@@ -1226,6 +1245,23 @@ export const failuresRead = <ThrowOnError extends boolean = false>(options: Opti
             type: 'apiKey'
         }],
     url: '/open/v1/runs/{runId}/failures',
+    ...options
+});
+
+/**
+ * Lists the fixtures that the tests of a run used, by path
+ *
+ * Empty for a run whose upload named none.
+ *
+ * Needs the scope `runs:read`.
+ */
+export const runFixturesList = <ThrowOnError extends boolean = false>(options: Options<RunFixturesListData, ThrowOnError>) => (options.client ?? client).get<RunFixturesListResponses, RunFixturesListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/open/v1/runs/{runId}/fixtures',
     ...options
 });
 
@@ -1783,6 +1819,92 @@ export const collectionHealthRead = <ThrowOnError extends boolean = false>(optio
             type: 'apiKey'
         }],
     url: '/v1/projects/{projectId}/collections/{collectionId}/health',
+    ...options
+});
+
+/**
+ * Deletes a file with all of its versions
+ *
+ * Runs keep path and digest of what they used.
+ *
+ * Needs the scope `files:write`.
+ */
+export const filesRemove = <ThrowOnError extends boolean = false>(options: Options<FilesRemoveData, ThrowOnError>) => (options.client ?? client).delete<FilesRemoveResponses, FilesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files',
+    ...options
+});
+
+/**
+ * Lists the newest version of each file by path
+ *
+ * Needs the scope `files:read`.
+ */
+export const filesList = <ThrowOnError extends boolean = false>(options: Options<FilesListData, ThrowOnError>) => (options.client ?? client).get<FilesListResponses, FilesListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files',
+    ...options
+});
+
+/**
+ * Downloads the newest version of a file, or the one with a number or a digest
+ *
+ * It is an attachment.
+ *
+ * Needs the scope `files:read`.
+ */
+export const filesDownload = <ThrowOnError extends boolean = false>(options: Options<FilesDownloadData, ThrowOnError>) => (options.client ?? client).get<FilesDownloadResponses, FilesDownloadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files/content',
+    ...options
+});
+
+/**
+ * Stores the body as the newest version of a file, byte by byte: secrets in it are not masked
+ *
+ * A body with the bytes of the newest version changes nothing.
+ *
+ * Needs the scope `files:write`.
+ */
+export const filesPush = <ThrowOnError extends boolean = false>(options: Options<FilesPushData, ThrowOnError>) => (options.client ?? client).put<FilesPushResponses, FilesPushErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files/content',
+    ...options,
+    headers: {
+        'Content-Type': '*/*',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the versions of a file, the newest first
+ *
+ * Needs the scope `files:read`.
+ */
+export const filesVersions = <ThrowOnError extends boolean = false>(options: Options<FilesVersionsData, ThrowOnError>) => (options.client ?? client).get<FilesVersionsResponses, FilesVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files/versions',
     ...options
 });
 
@@ -2649,4 +2771,25 @@ export const scopesList = <ThrowOnError extends boolean = false>(options?: Optio
         }],
     url: '/v1/scopes',
     ...options
+});
+
+/**
+ * Takes an upload of a Buildkite test collector for the project in the query, or the only project
+ *
+ * Each upload is a run; the uploads of one CI build are one build. The same JSON body within 24 hours is the same run.
+ *
+ * Needs the scope `runs:write`.
+ */
+export const buildkiteUpload = <ThrowOnError extends boolean = false>(options: Options<BuildkiteUploadData, ThrowOnError>) => (options.client ?? client).post<BuildkiteUploadResponses, BuildkiteUploadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/uploads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
 });

@@ -12,6 +12,7 @@ import {
   artifactsLines,
   attemptsLines,
   divergenceLines,
+  fixtureLines,
   historyLines,
   leftOut,
   ownerLines,
@@ -88,6 +89,7 @@ function circumstanceLines(item: JsonObject, detail: Detail, above: CommonCauses
     ...(above.history === '' ? historyLines(item['history']) : []),
     ...ownerLines(item['owners'], detail),
     ...suspectLines(item['suspects'], detail),
+    ...fixtureLines(item['fixtures'], detail),
     ...divergenceLines(item['divergence'], detail),
   ];
 }
