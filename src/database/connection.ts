@@ -38,6 +38,7 @@ import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-fail
 import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
+import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -81,6 +82,7 @@ const MIGRATIONS = [
   RunCommits1800000022000,
   GatesOfCollections1800000023000,
   LooseArtifacts1800000024000,
+  LaunchMessages1800000063000,
   CommitTitles1800000028000,
   KnownDevices1800000030000,
   RootsOfLiveRuns1800000033000,
