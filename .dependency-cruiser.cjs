@@ -6,6 +6,7 @@ const MAY_IMPORT = {
   http: ['auth'],
   database: [],
   audit: ['auth', 'http', 'database'],
+  secrets: ['database'],
   sessions: ['audit', 'auth', 'http', 'database'],
   organizations: ['sessions', 'audit', 'auth', 'http', 'database'],
   setup: ['organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
@@ -16,7 +17,7 @@ const MAY_IMPORT = {
   runs: ['projects', 'audit', 'auth', 'http', 'database'],
   taxonomy: ['runs', 'projects', 'audit', 'auth', 'http', 'database'],
   builds: ['runs', 'projects', 'auth', 'http', 'database'],
-  files: ['runs', 'projects', 'auth', 'http', 'database'],
+  files: ['artifacts', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
   artifacts: ['runs', 'projects', 'auth', 'http', 'database'],
   quarantine: ['runs', 'projects', 'sessions', 'audit', 'auth', 'http', 'database'],
   history: ['quarantine', 'runs', 'projects', 'auth', 'http', 'database'],
@@ -55,7 +56,7 @@ const MAY_IMPORT = {
     'http',
     'database',
   ],
-  webhooks: ['builds', 'collections', 'history', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
+  webhooks: ['builds', 'collections', 'history', 'runs', 'projects', 'secrets', 'audit', 'auth', 'http', 'database'],
   uploads: ['artifacts', 'failures', 'runs', 'projects', 'auth', 'http', 'database'],
   integrations: ['uploads', 'artifacts', 'runs', 'projects', 'auth', 'http', 'database'],
   exports: ['runs', 'projects', 'auth', 'http', 'database'],
@@ -79,8 +80,8 @@ const MAY_IMPORT = {
   ],
   operations: ['auth', 'http', 'database'],
   web: ['auth', 'http'],
-  backups: ['artifacts', 'database'],
-  recovery: ['sessions', 'audit', 'database'],
+  backups: ['artifacts', 'secrets', 'database'],
+  recovery: ['sessions', 'secrets', 'audit', 'database'],
 };
 
 const MODULES = Object.keys(MAY_IMPORT);

@@ -38,6 +38,7 @@ import { PortalsModule } from './portals/portals.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SecretsModule } from './secrets/secrets.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
@@ -57,6 +58,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         CommonModule,
+        SecretsModule,
         HttpModule.with(config.logLevel),
         DiscoveryModule,
         DatabaseModule.with(begun),

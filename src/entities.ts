@@ -7,6 +7,7 @@ import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.enti
 import { UserEntity } from './sessions/users/user.entity.js';
 import { AuditRecordEntity } from './audit/audit-record.entity.js';
 import { EnvironmentEntity } from './environments/environment.entity.js';
+import { FileVersionEntity } from './files/stored/file-version.entity.js';
 import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
 import { TagEntity } from './taxonomy/tag.entity.js';
 import { CodeownersEntity } from './collections/codeowners.entity.js';
@@ -38,6 +39,7 @@ import { RunContentEntity } from './runs/content/run-content.entity.js';
 import { RunReportEntity } from './failures/report/run-report.entity.js';
 import { RunEntity } from './runs/run.entity.js';
 import { TestFailureEntity } from './runs/content/test-failure.entity.js';
+import { SecretKeyEntity } from './secrets/secret-key.entity.js';
 import { SetupKeyEntity } from './setup/setup-key.entity.js';
 import { TestEntity } from './runs/test.entity.js';
 import { TokenPolicyEntity } from './tokens/policy/token-policy.entity.js';
@@ -69,6 +71,7 @@ export const ENTITIES = [
   DeviceRequestEntity,
   EnvironmentEntity,
   EventChunkEntity,
+  FileVersionEntity,
   GateEntity,
   IdempotencyKeyEntity,
   InvitationEntity,
@@ -85,6 +88,7 @@ export const ENTITIES = [
   RunContentEntity,
   RunEntity,
   RunReportEntity,
+  SecretKeyEntity,
   SessionEntity,
   SetupKeyEntity,
   KnownDeviceEntity,

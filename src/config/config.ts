@@ -6,6 +6,7 @@ import { type IpNetwork, isLoopback, networkList } from './ip-networks.js';
 import {
   duration,
   hostList,
+  keyList,
   oneOf,
   secret,
   shortDuration,
@@ -39,6 +40,9 @@ export const VARIABLES = {
   CLARION_ARTIFACTS_URL: artifactsUrl(
     'Bucket of an S3-compatible service for the artifacts: `s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1`. Credentials come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from what else the AWS SDK finds. Unset: the data directory.',
   ),
+  CLARION_SECRET_KEY: keyList(
+    'Key that encrypts secrets in the database, such as those of webhooks: at least 32 random bytes in base64 or hexadecimal (`openssl rand -base64 32`). Several keys, separated by commas: the first one encrypts, all decrypt. Unset: the file `secret.key` in the data directory, which only one server has.',
+  ),
   CLARION_SETUP_EMAIL: text(
     undefined,
     'E-mail address of the first owner. Together with the password, runs the first-run setup at start, without a browser.',
@@ -56,6 +60,18 @@ export const VARIABLES = {
     1024,
     LARGEST_BODY,
     'Maximum size of a streamed body (NDJSON, multipart), after decompression.',
+  ),
+  CLARION_MAX_FIXTURE_BYTES: wholeNumber(
+    25 * MIB,
+    1,
+    LARGEST_BODY,
+    'Maximum size of a stored fixture, after decompression.',
+  ),
+  CLARION_PROJECT_FIXTURE_BYTES: wholeNumber(
+    1024 * MIB,
+    1,
+    LARGEST_BODY,
+    'Maximum size of the stored fixtures of a project together. Equal bytes count once.',
   ),
   CLARION_MAX_TESTS_PER_RUN: wholeNumber(500_000, 1, 10_000_000, 'Maximum number of tests in a run.'),
   CLARION_BODY_TIMEOUT: duration(
@@ -137,9 +153,13 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: artifacts are in the data directory. */
   readonly artifacts: S3Location | undefined;
+  /** The keys that encrypt secrets in the database, the first one first. Empty: the key file in the data directory. */
+  readonly secretKeys: readonly Buffer[];
   readonly setup: SetupConfig | undefined;
   readonly maxUploadBytes: number;
   readonly maxStreamBytes: number;
+  readonly maxFixtureBytes: number;
+  readonly projectFixtureBytes: number;
   readonly maxTestsPerRun: number;
   readonly bodyTimeoutMs: number;
   /** Undefined: from the number of processors. */
@@ -206,9 +226,12 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read('CLARION_DATABASE_URL', VARIABLES.CLARION_DATABASE_URL),
     dataDir: read('CLARION_DATA_DIR', VARIABLES.CLARION_DATA_DIR),
     artifacts: read('CLARION_ARTIFACTS_URL', VARIABLES.CLARION_ARTIFACTS_URL),
+    secretKeys: read('CLARION_SECRET_KEY', VARIABLES.CLARION_SECRET_KEY),
     setup: readSetup(environment, complaints),
     maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
+    maxFixtureBytes: read('CLARION_MAX_FIXTURE_BYTES', VARIABLES.CLARION_MAX_FIXTURE_BYTES),
+    projectFixtureBytes: read('CLARION_PROJECT_FIXTURE_BYTES', VARIABLES.CLARION_PROJECT_FIXTURE_BYTES),
     maxTestsPerRun: read('CLARION_MAX_TESTS_PER_RUN', VARIABLES.CLARION_MAX_TESTS_PER_RUN),
     bodyTimeoutMs: read('CLARION_BODY_TIMEOUT', VARIABLES.CLARION_BODY_TIMEOUT),
     readerThreads: read('CLARION_READER_THREADS', VARIABLES.CLARION_READER_THREADS),

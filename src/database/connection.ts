@@ -36,7 +36,9 @@ import { LinkTemplates1800000043000 } from './migrations/0044-link-templates.js'
 import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
+import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
+import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 
@@ -94,7 +96,9 @@ const MIGRATIONS = [
   LinkTemplates1800000043000,
   PagesOfFailedTests1800000044000,
   FixturesOfRuns1800000045000,
+  FileVersions1800000046000,
   HistoryIndex1800000056000,
+  SecretsAtRest1800000049000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startFixture, type CliFixture } from './fixture.js';
 import { describeBuilds } from './suites/builds.js';
 import { describeComment } from './suites/comment.js';
+import { describeFixtures } from './suites/fixtures.js';
 import { describeHelp } from './suites/help.js';
 import { describeIntegrations } from './suites/integrations.js';
 import { describeLoad } from './suites/load.js';
@@ -36,5 +37,6 @@ describe('the command line', () => {
   describeComment(() => fixture);
   describeIntegrations(() => fixture);
   describeSync(() => fixture);
+  describeFixtures(() => fixture);
   describeHelp(() => fixture);
 });
