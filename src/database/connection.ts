@@ -84,7 +84,6 @@ const MIGRATIONS = [
   RunCommits1800000022000,
   GatesOfCollections1800000023000,
   LooseArtifacts1800000024000,
-  LaunchMessages1800000063000,
   CommitTitles1800000028000,
   KnownDevices1800000030000,
   RootsOfLiveRuns1800000033000,
@@ -99,6 +98,7 @@ const MIGRATIONS = [
   FileVersions1800000046000,
   HistoryIndex1800000056000,
   SecretsAtRest1800000049000,
+  LaunchMessages1800000063000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */
