@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
 
 /** A test item of a launch: what its agent sent at its start and at its end. */
 export interface LaunchItem {
@@ -208,7 +208,8 @@ export function agentOf(launch: JsonObject): string | undefined {
 
 /** Returns the value of an attribute of a launch. */
 export function attributeOf(launch: JsonObject, key: string): string | undefined {
-  const attributes = Array.isArray(launch['attributes']) ? launch['attributes'] : [];
+  const attributes = launch['attributes'];
+  if (!isJsonArray(attributes)) return undefined;
   for (const attribute of attributes) {
     if (!isJsonObject(attribute) || attribute['key'] !== key) continue;
     const value = attribute['value'];

@@ -172,7 +172,8 @@ export class ReportPortalService {
     const suite = others.map(({ body }) => nameOf(fromBody(body))).toReversed();
     const test = testOfItem({ id, parent: null, start, finish }, suite);
     if (test === undefined) return undefined;
-    const [[launch] = [], logs] = [await this.messages.around(key, LAUNCH), await this.messages.logs(key, [id])];
+    const [launch] = await this.messages.around(key, LAUNCH);
+    const logs = await this.messages.logs(key, [id]);
     const agent = launch === undefined ? undefined : agentOf(fromBody(launch.body));
     return writeJson(toReportItem(test, agent, () => logs.map(({ body }) => fromBody(body))));
   }
