@@ -41,6 +41,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
 import { TaxonomyModule } from './taxonomy/taxonomy.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
+import { TrustModule } from './trust/trust.module.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WebModule } from './web/web.module.js';
@@ -67,6 +68,7 @@ export class AppModule {
         OAuthModule,
         ProjectsModule,
         EnvironmentsModule,
+        TrustModule,
         RunsModule,
         TaxonomyModule,
         BuildsModule,

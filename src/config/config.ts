@@ -94,6 +94,9 @@ export const VARIABLES = {
   CLARION_WEBHOOKS_ALLOW: hostList(
     'Comma-separated private hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may use, also over http.',
   ),
+  CLARION_TRUST_ALLOW: hostList(
+    'Comma-separated private hosts (`gitlab.internal`, `gitlab.internal:8443`), addresses and networks (`10.0.0.0/8`) that issuers of trust rules may have. Over http only loopback.',
+  ),
   CLARION_LOG_LEVEL: oneOf(
     'info',
     ['error', 'warn', 'info', 'debug'],
@@ -148,6 +151,8 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Private addresses that webhooks may be sent to. */
   readonly webhooksAllow: readonly AllowedHost[];
+  /** Private addresses that the issuers of trust rules may have. */
+  readonly trustAllow: readonly AllowedHost[];
   readonly logLevel: LogLevel;
 }
 
@@ -226,6 +231,7 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
     metricsToken: read('CLARION_METRICS_TOKEN', VARIABLES.CLARION_METRICS_TOKEN),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
+    trustAllow: read('CLARION_TRUST_ALLOW', VARIABLES.CLARION_TRUST_ALLOW),
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };
   if (complaints.length > 0) throw new ConfigError(complaints);

@@ -3,6 +3,7 @@ import { startFixture, type CliFixture } from './fixture.js';
 import { describeBuilds } from './suites/builds.js';
 import { describeComment } from './suites/comment.js';
 import { describeHelp } from './suites/help.js';
+import { describeIdentity } from './suites/identity.js';
 import { describeIntegrations } from './suites/integrations.js';
 import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
@@ -34,6 +35,7 @@ describe('the command line', () => {
   describeLoad(() => fixture);
   describeShow(() => fixture);
   describeComment(() => fixture);
+  describeIdentity(() => fixture);
   describeIntegrations(() => fixture);
   describeSync(() => fixture);
   describeHelp(() => fixture);

@@ -46,6 +46,8 @@ export interface Place {
   /** A described tag of the project. */
   readonly tag: string;
   readonly portalId: string;
+  /** A trust rule of the project. */
+  readonly ruleId: string;
   /** The slugs of the organization and of the portal: its page is public. */
   readonly organization: string;
   readonly portal: string;
@@ -162,6 +164,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     environment: await addEnvironment(world, tenant, project),
     tag: await addTag(world, tenant, project.projectId),
     ...(await addPortal(world, tenant, project)),
+    ruleId: await addTrustRule(world, tenant, project.projectId),
     userCode: '',
   };
   return { project, queued, running, place };
@@ -212,6 +215,9 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown portal': { ...place, portalId: UNKNOWN.portalId },
     'malformed portal': { ...place, portalId: MALFORMED.portalId },
     'foreign portal': { ...place, portalId: foreign.place.portalId },
+    'unknown trust rule': { ...place, ruleId: UNKNOWN.ruleId },
+    'malformed trust rule': { ...place, ruleId: MALFORMED.ruleId },
+    'foreign trust rule': { ...place, ruleId: foreign.place.ruleId },
     'unknown delivery': { ...place, deliveryId: UNKNOWN.deliveryId },
     'malformed delivery': { ...place, deliveryId: MALFORMED.deliveryId },
     'foreign delivery': { ...place, deliveryId: foreign.place.deliveryId },
@@ -233,6 +239,7 @@ async function besideOwn(
   const otherWebhook = await addWebhook(world, tenant, other.projectId);
   const otherCollection = { collectionId: await addCollection(world, tenant, other.projectId) };
   const otherPortal = await addPortal(world, tenant, other);
+  const otherRule = { ruleId: await addTrustRule(world, tenant, other.projectId) };
   const sibling = await placeIn(
     world,
     tenant,
@@ -264,6 +271,7 @@ async function besideOwn(
     'webhook of another project': { ...place, ...otherWebhook },
     'collection of another project': { ...place, ...otherCollection },
     'portal of another project': { ...place, ...otherPortal },
+    'trust rule of another project': { ...place, ...otherRule },
     'delivery of another webhook': { ...place, deliveryId: otherWebhook.deliveryId },
     'run of another target': { ...place, runId: sibling.runId },
     'artifact of another run': { ...place, artifactId: sibling.artifactId },
@@ -358,6 +366,18 @@ export async function addEnvironment(
   return 'own';
 }
 
+/** A trust rule for an issuer that does not exist. */
+export function trustRuleOrder(name: string): object {
+  return { name, issuer: 'https://issuer.invalid', audience: 'clarion', claims: { project: name } };
+}
+
+/** Makes a trust rule over HTTP. */
+export async function addTrustRule({ client }: World, { owner, canary }: Tenant, projectId: string): Promise<string> {
+  const path = `/admin/v1/projects/${projectId}/trust-rules`;
+  const sent = jsonRequest('POST', path, owner.cookie, trustRuleOrder(`Rule ${canary}`));
+  return textAt(bodyOf(await client.send(sent), 201), 'id');
+}
+
 /** Makes a public portal over HTTP. */
 export async function addPortal(
   { client }: World,
@@ -428,6 +448,7 @@ const UNKNOWN: Place = {
   tag: 'nothing',
   collectionId: `col_${'0'.repeat(26)}`,
   portalId: `por_${'0'.repeat(26)}`,
+  ruleId: `tru_${'0'.repeat(26)}`,
   organization: 'nobody',
   portal: 'nothing',
   userCode: '',
@@ -452,6 +473,7 @@ const MALFORMED: Place = {
   tag: '%20',
   collectionId: 'col_',
   portalId: 'por_',
+  ruleId: 'tru_',
   organization: 'No',
   portal: 'No',
   userCode: 'AEIO-UYYY',
