@@ -1,6 +1,6 @@
 /** Long courses: `npm run test:courses`, which `.ci/run` runs too. */
 export const COURSES = [
-  'test/(?:faults|backups|growth|suspects)/.*\\.test\\.ts$',
+  'test/(?:faults|backups|growth|hostile|suspects)/.*\\.test\\.ts$',
   'test/reports/(?:damage|fuzz/.*)\\.test\\.ts$',
   'test/database/(?:crash|data-directory|power-cut)\\.test\\.ts$',
 ];

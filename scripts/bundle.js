@@ -10,9 +10,16 @@ const FOLDER = 'dist/program';
 /**
  * Stays outside: packages that load files from their own folder, and `pg`, which TypeORM loads by name at run time. A second
  * copy of `pg` in the bundle would take a fifth more processor time for a read, and its errors would be of another class. The AWS
- * SDK is loaded only where it is used.
+ * SDK and OpenTelemetry are loaded only where they are used.
  */
-const EXTERNAL = ['bcrypt', '@electric-sql/pglite', 'pg', '@aws-sdk/client-s3', '@seriousme/openapi-schema-validator'];
+const EXTERNAL = [
+  'bcrypt',
+  '@electric-sql/pglite',
+  'pg',
+  '@aws-sdk/client-s3',
+  '@seriousme/openapi-schema-validator',
+  '@opentelemetry/*',
+];
 
 const OPTIONS = {
   bundle: true,

@@ -2,6 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig, readEnvironment } from './config/config.js';
 import { embeddedDirectory } from './database/embedded/data-files.js';
 import { EmbeddedStart } from './database/embedded/embedded-start.js';
+import type { Tracing } from './operations/tracing/tracing.js';
 import type { RunningServer } from './server.js';
 
 /**
@@ -15,17 +16,24 @@ const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
 try {
   const config = readConfig(readEnvironment());
+  // Before all that it instruments is used. Loaded only where it is wanted, for it is as large as the rest of the program.
+  const tracing = config.tracing ? (await import('./operations/tracing/tracing.js')).startTracing() : undefined;
   const begun = config.databaseUrl === undefined ? new EmbeddedStart(embeddedDirectory(config.dataDir)) : undefined;
   // Loaded while the database opens.
   const { startServer } = await import('./server.js');
-  attend(await startServer(config, begun));
+  attend(await startServer(config, begun), tracing);
 } catch (error) {
   process.stderr.write(`${sentenceOf(error)}\n`);
   process.exit(1);
 }
 
-function attend(server: RunningServer): void {
-  for (const signal of SIGNALS) process.once(signal, () => void server.stop().then(() => process.exit(0)));
+function attend(server: RunningServer, tracing: Tracing | undefined): void {
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await tracing?.stop();
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.once(signal, () => void stop());
   // The log is for machines; a person at a terminal gets a sentence.
   if (process.stderr.isTTY) process.stderr.write(`\nClarion listens on ${server.url}\n${server.next}\n\n`);
 }

@@ -13,6 +13,8 @@ export interface RequestFacts {
   tokenId: string | undefined;
   /** The code of the problem in the response. */
   problem: string | undefined;
+  /** The trace of the request; undefined without tracing, and until the response has ended. */
+  traceId: string | undefined;
 }
 
 const FACTS = new WeakMap<IncomingMessage, RequestFacts>();
@@ -24,7 +26,15 @@ const ECHOED_ID = /^[\x21-\x7e]{1,128}$/;
 export function beginFacts(request: IncomingMessage): RequestFacts {
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && ECHOED_ID.test(given) ? given : randomBase62(20);
-  const facts = { id, route: '', organizationId: undefined, userId: undefined, tokenId: undefined, problem: undefined };
+  const facts = {
+    id,
+    route: '',
+    organizationId: undefined,
+    userId: undefined,
+    tokenId: undefined,
+    problem: undefined,
+    traceId: undefined,
+  };
   FACTS.set(request, facts);
   return facts;
 }

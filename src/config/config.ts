@@ -97,6 +97,11 @@ export const VARIABLES = {
   CLARION_TRUST_ALLOW: hostList(
     'Comma-separated private hosts (`gitlab.internal`, `gitlab.internal:8443`), addresses and networks (`10.0.0.0/8`) that issuers of trust rules may have. Over http only loopback.',
   ),
+  CLARION_TRACING: oneOf(
+    'off',
+    ['off', 'on'],
+    'Sends a trace of each request and its queries to an OpenTelemetry collector. The `OTEL_` variables of the process configure it, such as `OTEL_EXPORTER_OTLP_ENDPOINT`.',
+  ),
   CLARION_LOG_LEVEL: oneOf(
     'info',
     ['error', 'warn', 'info', 'debug'],
@@ -153,6 +158,7 @@ export interface Config {
   readonly webhooksAllow: readonly AllowedHost[];
   /** Private addresses that the issuers of trust rules may have. */
   readonly trustAllow: readonly AllowedHost[];
+  readonly tracing: boolean;
   readonly logLevel: LogLevel;
 }
 
@@ -232,6 +238,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: read('CLARION_METRICS_TOKEN', VARIABLES.CLARION_METRICS_TOKEN),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
     trustAllow: read('CLARION_TRUST_ALLOW', VARIABLES.CLARION_TRUST_ALLOW),
+    tracing: read('CLARION_TRACING', VARIABLES.CLARION_TRACING) === 'on',
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };
   if (complaints.length > 0) throw new ConfigError(complaints);

@@ -345,12 +345,10 @@ describe('objects in an S3-compatible service that no run has', () => {
     expect((await s3.objects()).length).toBe(before.length + 2);
 
     const later = await startServer({ ...planted, nodeArguments: [preloadOf('sweep-a-day-later')] });
-    const left = async (): Promise<readonly string[]> => {
-      const paths = (await s3.objects()).filter((path) => !before.includes(path));
-      return Promise.all(paths.map((path) => readFile(path, 'utf8')));
-    };
+    const left = async (): Promise<readonly string[]> => (await s3.objects()).filter((path) => !before.includes(path));
     for (const end = Date.now() + 20_000; (await left()).length > 1 && Date.now() < end;) await sleep(100);
-    expect(await left()).toEqual(['kept.txt']);
+    const texts = (await left()).map((path) => readFile(path, 'utf8'));
+    expect(await Promise.all(texts)).toEqual(['kept.txt']);
     await later.end('SIGTERM');
   }, 180_000);
 });

@@ -52,6 +52,7 @@ function lineOf(
     userId: facts.userId,
     tokenId: facts.tokenId,
     bytesIn: bytesOf(request),
+    traceId: facts.traceId,
   };
 }
 
