@@ -49,7 +49,7 @@ function get(url: URL, addresses: readonly string[], signal: AbortSignal): Promi
     // A change of protocol (101) ends the request with neither a response nor an error.
     request.on('close', () => reject(new Error('The connection was closed without an answer')));
     request.on('error', reject);
-    request.on('response', (response) => textOf(response).then(resolve, reject));
+    request.on('response', (response) => void textOf(response).then(resolve, reject));
     request.end();
   });
 }

@@ -56,7 +56,7 @@ function objectsIn(value: Json, pointer = '#'): readonly (readonly [string, Json
 }
 
 /** RFC 6749 §5.2: no problem stands beside the error of a client that authenticates in the header. */
-const OAUTH_STATUSES = new Set(['POST /cli/device/code 401', 'POST /cli/device/token 401']);
+const OAUTH_STATUSES = new Set(['POST /cli/device/code 401', 'POST /cli/device/token 401', 'POST /oauth/token 401']);
 
 function isOAuthError(response: Json): boolean {
   const content = objectOf(objectOf(objectOf(resolved(response)['content'])['application/json'])['schema']);
