@@ -11,6 +11,7 @@ const MAY_IMPORT = {
   organizations: ['sessions', 'audit', 'auth', 'http', 'database'],
   setup: ['organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   tokens: ['sessions', 'audit', 'auth', 'http', 'database'],
+  'single-sign-on': ['organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   oauth: ['trust', 'tokens', 'organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   projects: ['organizations', 'audit', 'auth', 'http', 'database'],
   trust: ['projects', 'tokens', 'organizations', 'sessions', 'outbound', 'audit', 'auth', 'http', 'database'],

@@ -41,6 +41,7 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
 import { TaxonomyModule } from './taxonomy/taxonomy.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
+import { SingleSignOnModule } from './single-sign-on/single-sign-on.module.js';
 import { TrustModule } from './trust/trust.module.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         ProjectsModule,
         EnvironmentsModule,
         TrustModule,
+        SingleSignOnModule,
         RunsModule,
         TaxonomyModule,
         BuildsModule,

@@ -36,6 +36,7 @@ import { LinkTemplates1800000043000 } from './migrations/0044-link-templates.js'
 import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { TrustRules1800000047000 } from './migrations/0048-trust-rules.js';
+import { UserIdentities1800000048000 } from './migrations/0049-user-identities.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 
 /**
@@ -91,6 +92,7 @@ const MIGRATIONS = [
   LinkTemplates1800000043000,
   PagesOfFailedTests1800000044000,
   TrustRules1800000047000,
+  UserIdentities1800000048000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -65,5 +65,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   sessions: 'A session belongs to the address of its server; its user signs in again.',
   setup_keys: 'The key belongs to the installation, and an imported organization needs no first-run setup.',
   token_refusals: 'They are counts of uses that one installation refused, and are in the audit log within the hour.',
+  user_identities:
+    'They belong to the identity provider of one installation, and are linked again at the next sign-in.',
   sign_in_throttles: 'They limit the attempts at one installation, and end within the hour.',
 };

@@ -46,6 +46,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   RunCauses: 'Causes',
   Scopes: 'Access',
   Setup: 'Set-up',
+  SingleSignOn: 'Session',
   Token: 'Devices',
   TargetRuns: 'Runs',
   Timeline: 'Runs',

@@ -138,5 +138,8 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: session('admin'),
     cases: { 'fresh trust rule': owned('204'), ...RULE_MISSING },
   },
+  'GET /admin/v1/single-sign-on': { access: OPEN_WEB, cases: plain('200') },
+  'GET /admin/v1/single-sign-on/start': { access: OPEN_WEB, cases: plain('404 not_found') },
+  'GET /admin/v1/single-sign-on/callback': { access: OPEN_WEB, cases: plain('404 not_found') },
   'GET /admin/v1/audit': { access: session('admin'), cases: plain('200') },
 };

@@ -3192,6 +3192,17 @@ export type SignIn = {
     password: string;
 };
 
+export type SignInMethods = {
+    /**
+     * The name of the company's identity provider, for "Sign in with …"; null when there is none.
+     */
+    singleSignOn: string | null;
+    /**
+     * Whether users sign in with a password.
+     */
+    passwords: boolean;
+};
+
 export type Signals = {
     /**
      * Outcomes that passed after a failed attempt.
@@ -6487,6 +6498,117 @@ export type SetupSetUpResponses = {
 };
 
 export type SetupSetUpResponse = SetupSetUpResponses[keyof SetupSetUpResponses];
+
+export type SingleSignOnMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/single-sign-on';
+};
+
+export type SingleSignOnMethodsErrors = {
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnMethodsError = SingleSignOnMethodsErrors[keyof SingleSignOnMethodsErrors];
+
+export type SingleSignOnMethodsResponses = {
+    /**
+     * The ways to sign in
+     */
+    200: SignInMethods;
+};
+
+export type SingleSignOnMethodsResponse = SingleSignOnMethodsResponses[keyof SingleSignOnMethodsResponses];
+
+export type SingleSignOnCallbackData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/single-sign-on/callback';
+};
+
+export type SingleSignOnCallbackErrors = {
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnCallbackError = SingleSignOnCallbackErrors[keyof SingleSignOnCallbackErrors];
+
+export type SingleSignOnStartData = {
+    body?: never;
+    path?: never;
+    query?: {
+        confirm?: 'true';
+        /**
+         * The path to continue at.
+         */
+        returnTo?: string;
+    };
+    url: '/admin/v1/single-sign-on/start';
+};
+
+export type SingleSignOnStartErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnStartError = SingleSignOnStartErrors[keyof SingleSignOnStartErrors];
 
 export type TokensListData = {
     body?: never;

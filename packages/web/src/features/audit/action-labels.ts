@@ -9,6 +9,7 @@ export const ACTION_LABELS: Readonly<Record<string, string>> = {
   'user.changed': 'Changed their name',
   'user.password_changed': 'Changed their password',
   'user.password_reset': 'Password reset by the operator',
+  'user.identity_linked': 'Linked the company’s identity',
   'token.created': 'Created a token',
   'token.rotated': 'Rotated a token',
   'token.refused': 'Refused uses of a token',
