@@ -12,28 +12,35 @@ const LARGE: RunShape = { tests: 50_000, failing: 3, eventsPerTest: 10, brief: t
 
 /**
  * The failures of a run, read from the real server, against the least that a Nest and Express service could do: one look-up by
- * primary key, and the same bytes sent. And of a large run against a small one with as many failures.
+ * primary key, and the same bytes sent; and against the same on `node:http` alone. And of a large run against a small one with as many failures.
  */
 export async function benchFailuresRead(options: BenchOptions): Promise<void> {
-  const [own, bares] = [await openPlace(options), await openPlace(options)];
+  const own = await openPlace(options);
+  const bares = [await openPlace(options), await openPlace(options)] as const;
   const server = await startServer({ environment: own.environment });
   try {
     await compare(options, server, bares);
   } finally {
     await server.end('SIGTERM');
     await own.remove();
-    await bares.remove();
+    for (const bare of bares) await bare.remove();
   }
 }
 
-async function compare(options: BenchOptions, server: ServerProcess, bares: Store): Promise<void> {
+async function compare(options: BenchOptions, server: ServerProcess, bares: readonly [Store, Store]): Promise<void> {
   const account = await setUpServer(server.url);
   const small = await subjectOf(server, account, SMALL);
   const large = await subjectOf(server, account, LARGE);
   const body = await (await fetch(small.url, { headers: small.headers })).text();
-  const bare = await startBare(bares, body);
+  const bare = await startBare(bares[0], body, 'bare-server.js');
+  const http = await startBare(bares[1], body, 'bare-http-server.js');
   try {
-    const subjects = [{ name: 'bare', pid: bare.pid, url: bare.url, headers: {} }, small, large];
+    const subjects = [
+      { name: 'bare', pid: bare.pid, url: bare.url, headers: {} },
+      { name: 'bare node:http', pid: http.pid, url: http.url, headers: {} },
+      small,
+      large,
+    ];
     const loads = await loadInTurns(subjects, options.rounds, options.seconds);
     print(
       `On ${nameOfPlace(options)}, an answer of ${body.length} bytes, 32 connections, medians of ${options.rounds} rounds of ${options.seconds} s:`,
@@ -41,6 +48,7 @@ async function compare(options: BenchOptions, server: ServerProcess, bares: Stor
     report(subjects, loads);
   } finally {
     await bare.stop();
+    await http.stop();
   }
 }
 
@@ -55,10 +63,13 @@ async function subjectOf(server: ServerProcess, account: Account, shape: RunShap
 }
 
 function report(subjects: readonly Subject[], loads: readonly Load[]): void {
-  const [bare, small, large] = loads;
-  if (bare === undefined || small === undefined || large === undefined) throw new Error('Not everything was measured');
+  const [bare, http, small, large] = loads;
+  if (bare === undefined || http === undefined || small === undefined || large === undefined)
+    throw new Error('Not everything was measured');
   for (const [index, { name }] of subjects.entries()) print(`  ${name}: ${described(loads[index] ?? bare)}`);
   print(
+    `  throughput against bare node:http: ${judged(small.requestsPerSecond / http.requestsPerSecond, { atLeast: 0.75 })}`,
+    `  p99 against bare node:http: ${judged(small.p99Ms / http.p99Ms, { atMost: 1.3 })}; processor time against it: ${(small.cpuMicros / http.cpuMicros).toFixed(2)}`,
     `  throughput against bare: ${judged(small.requestsPerSecond / bare.requestsPerSecond, { atLeast: 0.8 })}`,
     `  p99 against bare: ${(small.p99Ms / bare.p99Ms).toFixed(2)}; processor time against bare: ${(small.cpuMicros / bare.cpuMicros).toFixed(2)}`,
     `  small run against large run: ${judged(small.requestsPerSecond / large.requestsPerSecond, { atMost: 1.15 })}`,

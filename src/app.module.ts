@@ -15,9 +15,11 @@ import { ConfigModule } from './config/config.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { EnvironmentsModule } from './environments/environments.module.js';
+import { FilesModule } from './files/files.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ExportsModule } from './exports/exports.module.js';
+import { IntegrationsModule } from './integrations/integrations.module.js';
 import { FailuresModule } from './failures/failures.module.js';
 import { GatesModule } from './gates/gates.module.js';
 import { HistoryModule } from './history/history.module.js';
@@ -36,6 +38,7 @@ import { PortalsModule } from './portals/portals.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';
 import { RunsModule } from './runs/runs.module.js';
+import { SecretsModule } from './secrets/secrets.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
@@ -57,6 +60,7 @@ export class AppModule {
       imports: [
         ConfigModule.with(config),
         CommonModule,
+        SecretsModule,
         HttpModule.with(config.logLevel),
         DiscoveryModule,
         DatabaseModule.with(begun),
@@ -71,6 +75,7 @@ export class AppModule {
         EnvironmentsModule,
         TrustModule,
         SingleSignOnModule,
+        FilesModule,
         RunsModule,
         TaxonomyModule,
         BuildsModule,
@@ -85,6 +90,7 @@ export class AppModule {
         ComparisonModule,
         GatesModule,
         UploadsModule,
+        IntegrationsModule,
         ExportsModule,
         TrendsModule,
         PortalsModule,

@@ -39,6 +39,7 @@ import { RunContentEntity } from './runs/content/run-content.entity.js';
 import { RunReportEntity } from './failures/report/run-report.entity.js';
 import { RunEntity } from './runs/run.entity.js';
 import { TestFailureEntity } from './runs/content/test-failure.entity.js';
+import { SecretKeyEntity } from './secrets/secret-key.entity.js';
 import { SetupKeyEntity } from './setup/setup-key.entity.js';
 import { TestEntity } from './runs/test.entity.js';
 import { TokenPolicyEntity } from './tokens/policy/token-policy.entity.js';
@@ -87,6 +88,7 @@ export const ENTITIES = [
   RunContentEntity,
   RunEntity,
   RunReportEntity,
+  SecretKeyEntity,
   SessionEntity,
   SetupKeyEntity,
   KnownDeviceEntity,

@@ -151,6 +151,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'failures reads runs': MEMBER,
   'failures reads targets': MEMBER,
   'failures reads test_failures': 'The failures answer lists these rows in pages; runs only write them.',
+  'files reads runs': 'A run has the list of its fixtures as a column, which runs read nowhere themselves.',
   'gates reads projects': 'The base of a build is found on the default branch of its project.',
   'gates reads runs': AT_END,
   'gates reads tests': AT_END,

@@ -15,13 +15,16 @@ export interface BareProcess {
   stop(): Promise<void>;
 }
 
-/** Starts the bare server on a store of its own, in a process of its own, as the service is. */
-export async function startBare(store: Store, body: string): Promise<BareProcess> {
+/** A program that answers with the body: with the framework of the service, or on `node:http` alone. */
+export type BareProgram = 'bare-server.js' | 'bare-http-server.js';
+
+/** Starts a bare server on a store of its own, in a process of its own, as the service is. */
+export async function startBare(store: Store, body: string, server: BareProgram): Promise<BareProcess> {
   const directory = temporaryDirectory();
   const bodyFile = join(directory.path, 'body');
   writeFileSync(bodyFile, body);
   const environment = { ...process.env, CLARION_DATABASE_URL: '', ...store.environment, BARE_BODY_FILE: bodyFile };
-  const program = fileURLToPath(new URL('./bare-server.js', import.meta.url));
+  const program = fileURLToPath(new URL(`./${server}`, import.meta.url));
   const child = spawn(process.execPath, ['--enable-source-maps', program], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -16,9 +16,21 @@ const RUNS_AT_ONCE = 100;
 /** A failed test of the template passes in one clone of so many, each in others. */
 const PASSES_IN = 4;
 
+/** The build of a clone has the characters of its id. */
+const BUILD_ID = "'bld_' || substr(clone.id, 5)";
+
+const BUILD_COLUMNS: Readonly<Record<string, string>> = {
+  id: BUILD_ID,
+  key: 'NULL',
+  commit_sha: "md5(clone.id) || '00000000'",
+  branch: "CASE WHEN clone.no % 5 = 0 THEN 'feature/' || clone.no ELSE 'main' END",
+  created_at: 'clone.at',
+};
+
 /** Columns of a clone that are not those of its template. */
 const RUN_COLUMNS: Readonly<Record<string, string>> = {
   id: 'clone.id',
+  build_id: BUILD_ID,
   content_id: 'clone.content',
   client_run_id: 'NULL',
   commit_sha: "md5(clone.id) || '00000000'",
@@ -33,7 +45,7 @@ const TEST_COLUMNS = {
   status: `CASE WHEN t.status = 'failed' AND ${PASSES} THEN 'passed' ELSE t.status END`,
 };
 
-/** Clones a run with its tests, failures, events and report, straight into the tables. */
+/** Clones a run with its build, tests, failures, events and report, straight into the tables. */
 export async function seedHistory(pool: Pool, { template, count, before }: Clones): Promise<void> {
   const contents = new ContentIds();
   const times = Array.from(
@@ -55,6 +67,7 @@ export async function seedHistory(pool: Pool, { template, count, before }: Clone
       part.map(({ id }) => id),
       part.map(({ content }) => content),
     ];
+    await clone(pool, 'builds', BUILD_COLUMNS, 't.id = (SELECT build_id FROM runs WHERE id = $1)', values);
     await clone(pool, 'runs', RUN_COLUMNS, 't.id = $1', values);
     await clone(pool, 'tests', TEST_COLUMNS, OF_TEMPLATE, values);
     await clone(pool, 'test_failures', { content_id: 'clone.content' }, `${OF_TEMPLATE} AND NOT (${PASSES})`, values);
@@ -63,7 +76,8 @@ export async function seedHistory(pool: Pool, { template, count, before }: Clone
     await clone(pool, 'run_causes', { content_id: 'clone.content' }, OF_TEMPLATE, values);
   }
   await pool.query(COUNTS);
-  await pool.query('ANALYZE');
+  // As the autovacuum of a server does, and the maintenance of the embedded database.
+  await pool.query('VACUUM ANALYZE');
 }
 
 const OF_TEMPLATE = 't.content_id = (SELECT content_id FROM runs WHERE id = $1)';

@@ -5,7 +5,7 @@ import { PublicAddress } from '../common/public-address.js';
 import type { Problem } from '../common/problem.js';
 import { accessOf, type Access } from './access.js';
 import { Authenticator, SessionAuthenticator } from './authenticator.js';
-import { readBearer } from './bearer.js';
+import type { BearerHeader } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
 import { type Principal, refusalOf, setPrincipal } from './principal.js';
 import { metadataAddress } from './protected-resource.js';
@@ -13,6 +13,7 @@ import { RateLimits, type RequestKind } from './rates/rate-limits.js';
 import * as refusals from './refusals.js';
 import { leastRoleFor, type Scope } from './permissions.js';
 import { readSessionCookie } from './session-cookie.js';
+import { readToken, TOKEN_PLACES, type TokenPlace } from './token-places.js';
 
 /**
  * Guards every route that takes a bearer token: identifies the caller before any byte of the body is read, and checks
@@ -33,20 +34,25 @@ export class BearerGuard implements CanActivate {
     if (access?.kind !== 'credential' && access?.kind !== 'scope' && access?.kind !== 'token') return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
     const response = context.switchToHttp().getResponse<ServerResponse>();
+    const bearer = readToken(request, this.placesOf(context));
     const identifying =
-      access.kind === 'token' ? this.identifyByToken(request, access.resource) : this.identify(request);
+      access.kind === 'token' ? this.identifyByToken(request, bearer, access.resource) : this.identify(request, bearer);
     const principal = await identifying.catch((error: unknown): never => {
       throw this.rates.ofStranger(request, response) ?? error;
     });
     setPrincipal(request, principal);
     const refusal = this.rates.ofCaller(response, principal, kindOf(request, access));
     if (refusal !== undefined) throw refusal;
-    if (access.kind === 'scope') this.requireScope(request, principal, access.scope);
+    if (access.kind === 'scope') this.requireScope(request, principal, access.scope, bearer);
     return true;
   }
 
-  private async identify(request: IncomingMessage): Promise<Principal> {
-    const bearer = readBearer(request);
+  private placesOf(context: ExecutionContext): readonly TokenPlace[] {
+    const holders = [context.getHandler(), context.getClass()];
+    return this.reflector.getAllAndOverride<readonly TokenPlace[] | undefined>(TOKEN_PLACES, holders) ?? [];
+  }
+
+  private async identify(request: IncomingMessage, bearer: BearerHeader): Promise<Principal> {
     switch (bearer.kind) {
       case 'malformed':
         throw refusals.tokenInvalid();
@@ -58,8 +64,11 @@ export class BearerGuard implements CanActivate {
   }
 
   /** For routes that do not accept the web session. */
-  private async identifyByToken(request: IncomingMessage, resource: string | undefined): Promise<Principal> {
-    const bearer = readBearer(request);
+  private async identifyByToken(
+    request: IncomingMessage,
+    bearer: BearerHeader,
+    resource: string | undefined,
+  ): Promise<Principal> {
     const metadata = resource === undefined ? undefined : metadataAddress(this.address.origin, resource);
     if (bearer.kind === 'absent') throw refusals.credentialMissing(metadata);
     if (bearer.kind === 'malformed') throw refusals.tokenInvalid(metadata);
@@ -75,10 +84,9 @@ export class BearerGuard implements CanActivate {
     return principal;
   }
 
-  private requireScope(request: IncomingMessage, principal: Principal, scope: Scope): void {
+  private requireScope(request: IncomingMessage, principal: Principal, scope: Scope, bearer: BearerHeader): void {
     const refusal = refusalOf(principal, scope);
     if (refusal === undefined) return;
-    const bearer = readBearer(request);
     const presented = bearer.kind === 'value' ? this.tokens.present(bearer.value) : undefined;
     if (presented !== undefined && refusal === 'insufficient_scope')
       this.tokens.noteRefusal(presented, 'scope', request);

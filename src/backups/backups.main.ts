@@ -25,10 +25,11 @@ interface Words {
 /** Each command returns what its user reads at the end. */
 const COMMANDS: Readonly<Record<string, (config: Config, words: Words) => Promise<string>>> = {
   backup: async (config, { path }) => {
-    const { databaseFiles, artifacts } = await backUp(config, path);
+    const { databaseFiles, artifacts, keys } = await backUp(config, path);
     const where =
       config.artifacts === undefined ? `and ${count(artifacts, 'artifact')}` : 'without the artifacts in the bucket';
-    return `Wrote ${path}: the database (${count(databaseFiles, 'file')}) ${where}.`;
+    const key = keys === 0 ? ' Keep CLARION_SECRET_KEY too: without it, the secrets in the backup are lost.' : '';
+    return `Wrote ${path}: the database (${count(databaseFiles, 'file')}) ${where}.${key}`;
   },
   restore: async (config, { path, isReplacing }) => {
     const { createdAt, replaced, withoutBytes } = await restore(config, path, isReplacing);

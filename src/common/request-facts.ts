@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { randomBase62 } from './identifiers.js';
+import { randomBase62, toBase62 } from './identifiers.js';
 
 /**
  * What is known about a request while it is served: for the log line, the metrics and the audit log. Never a secret.
@@ -19,13 +19,27 @@ export interface RequestFacts {
 
 const FACTS = new WeakMap<IncomingMessage, RequestFacts>();
 
+const COUNT_DIGITS = 6;
+const MOST_COUNTED = 62 ** COUNT_DIGITS;
+
+let start = randomBase62(14);
+let count = 0;
+
+/** Returns an id that no other request of any instance has: a random start, and a counter. It is no secret, so it may be guessed. */
+function newRequestId(): string {
+  const id = start + toBase62(count, COUNT_DIGITS);
+  count = (count + 1) % MOST_COUNTED;
+  if (count === 0) start = randomBase62(14);
+  return id;
+}
+
 /** Visible characters (RFC 9110 §5.5), at most 128 of them. */
 const ECHOED_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** Creates the facts of a request. A well-formed X-Request-Id is kept, so that a caller can trace the request. */
 export function beginFacts(request: IncomingMessage): RequestFacts {
   const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && ECHOED_ID.test(given) ? given : randomBase62(20);
+  const id = typeof given === 'string' && ECHOED_ID.test(given) ? given : newRequestId();
   const facts = {
     id,
     route: '',

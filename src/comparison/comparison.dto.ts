@@ -1,3 +1,5 @@
+import { FixtureChangesDto } from '../files/fixture.dto.js';
+
 /** The run that another one was compared with. */
 export class ComparisonBaseDto {
   runId: string;
@@ -110,4 +112,6 @@ export class ComparisonDto {
   removed: ChangedTestDto[];
   /** Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first. */
   slower: SlowerTestDto[];
+  /** What changed between the fixtures of the two; null when one of them named none. */
+  fixtures: FixtureChangesDto | null;
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BuildsModule } from '../builds/builds.module.js';
+import { FilesModule } from '../files/files.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { BuildComparisonController } from './build-comparison.controller.js';
 import { BuildComparisonQueries } from './build-comparison.queries.js';
@@ -10,7 +11,7 @@ import { ComparisonService } from './comparison.service.js';
 
 /** What changed from one run or build to another. */
 @Module({
-  imports: [BuildsModule, RunsModule],
+  imports: [BuildsModule, FilesModule, RunsModule],
   controllers: [BuildComparisonController, ComparisonController],
   providers: [BuildComparisonQueries, BuildComparisonService, ComparisonQueries, ComparisonService],
   exports: [BuildComparisonService, ComparisonService],

@@ -2,6 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import type { RunId } from '../common/identifiers.js';
 import { invalidRequest, Problem } from '../common/problem.js';
+import { fixtureChanges } from '../files/fixture-changes.js';
+import { toFixtureChangesDto, type FixtureChangesDto } from '../files/fixture.dto.js';
+import { RunFixturesReader } from '../files/run-fixtures.reader.js';
 import { RunAccess } from '../runs/run-access.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { isFinished } from '../runs/run-state.js';
@@ -19,6 +22,7 @@ export class ComparisonService {
   constructor(
     private readonly queries: ComparisonQueries,
     private readonly access: RunAccess,
+    private readonly fixtures: RunFixturesReader,
   ) {}
 
   /**
@@ -47,7 +51,20 @@ export class ComparisonService {
         ? NO_NAMES
         : this.queries.names({ organizationId: run.organizationId, contentId: base.contentId }, places.before),
     ]);
-    return toComparisonDto({ run, base, lists, shown, names: { before, after } });
+    const fixtures = await this.changedFixtures(run, base, limit);
+    return { ...toComparisonDto({ run, base, lists, shown, names: { before, after } }), fixtures };
+  }
+
+  private async changedFixtures(
+    { organizationId, id }: RunEntity,
+    base: BaseRun | undefined,
+    limit: number,
+  ): Promise<FixtureChangesDto | null> {
+    if (base === undefined) return null;
+    const fixtures = await this.fixtures.of(organizationId, [id, base.id]);
+    const [before, after] = [fixtures.get(base.id), fixtures.get(id)];
+    if (before === undefined || after === undefined) return null;
+    return toFixtureChangesDto(fixtureChanges(before, after), limit);
   }
 
   /** A missing base is invalid_request: run_not_found would mean the run in the path. */

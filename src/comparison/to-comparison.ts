@@ -45,7 +45,7 @@ export function placesOf(shown: Lists): { readonly before: readonly number[]; re
 }
 
 /** The wire form of a comparison. */
-export function toComparisonDto(comparison: Comparison): ComparisonDto {
+export function toComparisonDto(comparison: Comparison): Omit<ComparisonDto, 'fixtures'> {
   const { run, base } = comparison;
   return {
     runId: run.id,

@@ -7,6 +7,7 @@ import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on.js';
 import {
   duration,
   hostList,
+  keyList,
   oneOf,
   secret,
   shortDuration,
@@ -39,6 +40,9 @@ export const VARIABLES = {
   CLARION_DATA_DIR: text('./data', 'Directory for the embedded database and the artifacts.'),
   CLARION_ARTIFACTS_URL: artifactsUrl(
     'Bucket of an S3-compatible service for the artifacts: `s3://bucket/prefix?endpoint=https://s3.example&region=eu-central-1`. Credentials come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`, or from what else the AWS SDK finds. Unset: the data directory.',
+  ),
+  CLARION_SECRET_KEY: keyList(
+    'Key that encrypts secrets in the database, such as those of webhooks: at least 32 random bytes in base64 or hexadecimal (`openssl rand -base64 32`). Several keys, separated by commas: the first one encrypts, all decrypt. Unset: the file `secret.key` in the data directory, which only one server has.',
   ),
   CLARION_SETUP_EMAIL: text(
     undefined,
@@ -171,6 +175,8 @@ export interface Config {
   readonly dataDir: string;
   /** Undefined: artifacts are in the data directory. */
   readonly artifacts: S3Location | undefined;
+  /** The keys that encrypt secrets in the database, the first one first. Empty: the key file in the data directory. */
+  readonly secretKeys: readonly Buffer[];
   readonly setup: SetupConfig | undefined;
   readonly maxUploadBytes: number;
   readonly maxStreamBytes: number;
@@ -244,6 +250,7 @@ export function readConfig(environment: Environment): Config {
     databaseUrl: read('CLARION_DATABASE_URL', VARIABLES.CLARION_DATABASE_URL),
     dataDir: read('CLARION_DATA_DIR', VARIABLES.CLARION_DATA_DIR),
     artifacts: read('CLARION_ARTIFACTS_URL', VARIABLES.CLARION_ARTIFACTS_URL),
+    secretKeys: read('CLARION_SECRET_KEY', VARIABLES.CLARION_SECRET_KEY),
     setup: readSetup(environment, complaints),
     maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),

@@ -1,3 +1,4 @@
+import { readKeyText } from './secret-key-text.js';
 import { readAllowedHost, type AllowedHost } from './allowed-hosts.js';
 
 /** One environment variable: how its text becomes a value, and its text on the reference page. */
@@ -25,6 +26,25 @@ export function secret(about: string): Variable<string | undefined> {
       /^[A-Za-z0-9\-._~+/]{16,200}=*$/.test(value)
         ? { value }
         : { error: 'at least 16 letters, digits and characters of -._~+/' },
+  };
+}
+
+/** Keys that encrypt secrets, separated by commas; the first one encrypts. */
+export function keyList(about: string): Variable<readonly Buffer[]> {
+  return {
+    fallback: [],
+    shown: '',
+    about,
+    read: (value) => {
+      const items = value.split(',').map((item) => readKeyText(item.trim()));
+      const keys = items.filter((item) => item !== undefined);
+      return keys.length === items.length
+        ? { value: keys }
+        : {
+            error:
+              'keys of at least 32 random bytes in base64 or hexadecimal, separated by commas; `openssl rand -base64 32` makes one',
+          };
+    },
   };
 }
 

@@ -35,8 +35,11 @@ import { StartsOfTests1800000042000 } from './migrations/0043-starts-of-tests.js
 import { LinkTemplates1800000043000 } from './migrations/0044-link-templates.js';
 import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
+import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
 import { TrustRules1800000047000 } from './migrations/0048-trust-rules.js';
 import { UserIdentities1800000048000 } from './migrations/0049-user-identities.js';
+import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
+import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 
 /**
@@ -91,8 +94,11 @@ const MIGRATIONS = [
   StartsOfTests1800000042000,
   LinkTemplates1800000043000,
   PagesOfFailedTests1800000044000,
+  FixturesOfRuns1800000045000,
   TrustRules1800000047000,
   UserIdentities1800000048000,
+  HistoryIndex1800000056000,
+  SecretsAtRest1800000049000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -5,7 +5,11 @@ import { ConfiguredDatabase, whenUp } from './configured-database.js';
 import type { PostgresOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { EmbeddedStart } from './embedded/embedded-start.js';
+import type { LookUps } from './look-ups.js';
 import { runMigrations } from './migrate.js';
+import { OnlineIndexes } from './online-indexes.js';
+import { poolOf } from './pool.js';
+import { openLookUps } from './prepared-query.js';
 
 @Module({})
 class ConnectorModule {
@@ -27,7 +31,7 @@ export class DatabaseModule {
       useFactory: openDatabase,
       dataSourceFactory: connect,
     });
-    return { module: DatabaseModule, imports: [root] };
+    return { module: DatabaseModule, imports: [root], providers: [OnlineIndexes] };
   }
 }
 
@@ -37,14 +41,22 @@ type OwnedOptions = PostgresOptions & { readonly opened: OpenDatabase };
 /** A data source that stops its database when it is closed. */
 class OwningDataSource extends DataSource {
   readonly #opened: OpenDatabase;
+  #lookUps: LookUps | undefined;
 
   constructor({ opened, ...options }: OwnedOptions) {
     super(options);
     this.#opened = opened;
   }
 
-  /** Closes the pool first, so that waiting queries get their result. */
+  override async initialize(): Promise<this> {
+    await super.initialize();
+    if (poolOf(this).options.max > 1) this.#lookUps = openLookUps(this);
+    return this;
+  }
+
+  /** Closes the connections first, so that waiting queries get their result. */
   override async destroy(): Promise<void> {
+    await this.#lookUps?.close();
     await super.destroy();
     await this.#opened.stop();
   }

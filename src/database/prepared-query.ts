@@ -1,24 +1,29 @@
 import { DataSource } from 'typeorm';
+import { LookUps, type PreparedQuery, type Row } from './look-ups.js';
 import { poolOf } from './pool.js';
 
-/** A statement that a connection parses and plans once, under its name. Names are unique in the program. */
-export interface PreparedQuery {
-  readonly name: string;
-  readonly text: string;
+export type { PreparedQuery, Row } from './look-ups.js';
+
+const LOOK_UPS = new WeakMap<DataSource, LookUps>();
+
+/** Gives a data source on a PostgreSQL server connections of its own for prepared look-ups. Close them before the data source. */
+export function openLookUps(dataSource: DataSource): LookUps {
+  const lookUps = new LookUps(poolOf(dataSource).options);
+  LOOK_UPS.set(dataSource, lookUps);
+  return lookUps;
 }
 
-/** A row as the driver returns it. */
-export type Row = Readonly<Record<string, unknown>>;
-
 /**
- * Runs a prepared statement on any connection of the pool, for hot look-ups: TypeORM parses the statement each time,
- * which costs about as much as the look-up itself.
+ * Runs a prepared statement, for hot look-ups: TypeORM parses the statement each time, which costs about as much as the look-up
+ * itself. On the embedded database, which has a single session, it runs on the connection of the pool.
  */
 export async function runPrepared(
   dataSource: DataSource,
   query: PreparedQuery,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
+  const lookUps = LOOK_UPS.get(dataSource);
+  if (lookUps !== undefined) return lookUps.run(query, values);
   const result = await poolOf(dataSource).query<Record<string, unknown>>({ ...query, values: [...values] });
   return result.rows;
 }

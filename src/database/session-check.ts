@@ -5,7 +5,7 @@ import type { PostgresOptions } from './connection.js';
 export class PooledConnection extends Error {
   constructor(what: string) {
     super(
-      `CLARION_DATABASE_URL leads to a connection pooler such as PgBouncer, which ${what}. Use the address of PostgreSQL itself: Clarion keeps a pool of 10 connections per instance.`,
+      `CLARION_DATABASE_URL leads to a connection pooler such as PgBouncer, which ${what}. Use the address of PostgreSQL itself: Clarion keeps a pool of connections per instance.`,
     );
   }
 }

@@ -20,6 +20,7 @@ export const INCLUDES = [
   'operation',
   'suspects',
   'divergence',
+  'fixtures',
   'owners',
 ] as const;
 

@@ -1,5 +1,6 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ArtifactDto } from '../artifacts/artifact.dto.js';
+import { FixtureChangesDto } from '../files/fixture.dto.js';
 import { QuarantineDto } from '../quarantine/quarantine.dto.js';
 
 /** Any JSON value, numbers with all their digits. */
@@ -143,6 +144,14 @@ export class DivergenceDto {
   failed?: Record<string, unknown>;
 }
 
+/** The fixtures of a failed run, and what changed in them since the test last passed. */
+export class FailureFixturesDto extends FixtureChangesDto {
+  /** Number of fixtures that the run used. */
+  count: number;
+  /** The run in which the test last passed; null when there is none, or its upload named no fixtures: nothing is compared then. */
+  passedRunId: string | null;
+}
+
 /** A file of a failed test. */
 export class FailureArtifactDto extends ArtifactDto {
   /** What the test calls the file, where its report says so: `screenshot`, `trace`. */
@@ -190,9 +199,11 @@ class FailureMembersDto {
    * difference was found in the first 300 events.
    */
   divergence?: DivergenceDto | null;
+  /** Only with `include=fixtures`: null for a run whose upload named none. */
+  fixtures?: FailureFixturesDto | null;
 }
 
-/** A failed test. `?include=` may add `location`, `stack`, `source`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects`, `divergence` and `owners`. */
+/** A failed test. `?include=` may add `location`, `stack`, `source`, `difference`, `reproduce`, `group`, `history`, `attempts`, `artifacts`, `quarantine`, `declared`, `operation`, `suspects`, `divergence`, `fixtures` and `owners`. */
 export class FailureDto extends FailureMembersDto {
   /** Only with `include=group`; null for runs from before causes were stored. */
   group?: FailureGroupDto | null;

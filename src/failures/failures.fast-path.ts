@@ -7,12 +7,21 @@ import { RateLimits } from '../auth/rates/rate-limits.js';
 import { isRunId, organizationOfRun, type RunId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';
 import type { FastPath } from '../http/front.js';
-import { sendJsonText } from '../http/answer.js';
-import { holdsTag, strongTag } from '../http/validators.js';
+import { JSON_TYPE } from '../http/answer.js';
+import { HeaderList } from '../http/header-list.js';
+import { holdsTag, representationDigest, tagOf } from '../http/validators.js';
 import { FailuresReader, type HotReport } from './failures.reader.js';
 import { FAILURES_ROUTE, JSON_REPRESENTATION } from './failures.route.js';
 
+const REPRESENTATION = representationDigest(JSON_REPRESENTATION);
+
 const PATH = /^\/open\/v1\/runs\/(clr_[0-9A-Za-z]+)\/failures$/;
+
+/** What is read, and for whom. */
+interface HotRead {
+  readonly token: PresentedToken;
+  readonly runId: RunId;
+}
 
 /**
  * Answers the plain, successful failures read in front of the router, with one query and no other work. All other
@@ -26,12 +35,15 @@ export class FailuresFastPath implements FastPath {
     private readonly rates: RateLimits,
   ) {}
 
-  take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean {
+  take(request: IncomingMessage, response: ServerResponse, common: HeaderList, otherwise: () => void): boolean {
     const runId = request.method === 'GET' ? PATH.exec(request.url ?? '')?.[1] : undefined;
     if (runId === undefined || !isRunId(runId) || wantsMarkdown(request)) return false;
     const token = this.presentedToken(request);
     if (token?.organizationId !== organizationOfRun(runId)) return false;
-    void this.answer(request, response, token, runId).then((answered) => answered || otherwise(), otherwise);
+    void this.answer(request, response, common, { token, runId }).then(
+      (answered) => answered || otherwise(),
+      otherwise,
+    );
     return true;
   }
 
@@ -43,16 +55,18 @@ export class FailuresFastPath implements FastPath {
   private async answer(
     request: IncomingMessage,
     response: ServerResponse,
-    token: PresentedToken,
-    runId: RunId,
+    common: HeaderList,
+    { token, runId }: HotRead,
   ): Promise<boolean> {
     const report = await this.reader.findHot(token, runId, request);
     if (report === undefined || refusalOf(report.principal, 'runs:read') !== undefined) return false;
-    if (this.rates.ofCaller(response, report.principal, 'read') !== undefined) return false;
+    const headers = new HeaderList();
+    if (this.rates.ofCaller(response, report.principal, 'read', headers) !== undefined) return false;
     setPrincipal(request, report.principal);
     factsOf(request).route = FAILURES_ROUTE;
     this.tokens.noteUse(report.principal, request);
-    send(request, response, report);
+    common.copyTo(headers);
+    send(request, response, headers, report);
     return true;
   }
 }
@@ -61,14 +75,15 @@ function wantsMarkdown(request: IncomingMessage): boolean {
   return request.headers.accept?.includes('text/markdown') ?? false;
 }
 
-function send(request: IncomingMessage, response: ServerResponse, report: HotReport): void {
-  const tag = strongTag(`${report.contentId}.${report.revision}`, JSON_REPRESENTATION);
-  response.setHeader('ETag', tag);
-  response.setHeader('Vary', 'Accept');
-  if (!holdsTag(request.headers['if-none-match'], tag)) {
-    sendJsonText(response, report.body);
+function send(request: IncomingMessage, response: ServerResponse, headers: HeaderList, report: HotReport): void {
+  const tag = tagOf(`${report.contentId}.${report.revision}`, REPRESENTATION);
+  headers.setHeader('ETag', tag);
+  headers.setHeader('Vary', 'Accept');
+  if (holdsTag(request.headers['if-none-match'], tag)) {
+    response.writeHead(304, headers.entries).end();
     return;
   }
-  response.statusCode = 304;
-  response.end();
+  headers.setHeader('Content-Type', JSON_TYPE);
+  headers.setHeader('Content-Length', String(Buffer.byteLength(report.body)));
+  response.writeHead(200, headers.entries).end(report.body);
 }

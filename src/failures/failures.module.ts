@@ -5,6 +5,7 @@ import { ArtifactsModule } from '../artifacts/artifacts.module.js';
 import { BuildsModule } from '../builds/builds.module.js';
 import { CausesModule } from '../causes/causes.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
+import { FilesModule } from '../files/files.module.js';
 import { HistoryModule } from '../history/history.module.js';
 import { ProjectionsModule } from '../projections/projections.module.js';
 import { QuarantineModule } from '../quarantine/quarantine.module.js';
@@ -25,6 +26,7 @@ import { FailuresService } from './failures.service.js';
 import { CommitRangesQueries } from './since-pass/commit-ranges.queries.js';
 import { FailingRanges } from './since-pass/failing-ranges.js';
 import { FailureDivergences } from './since-pass/failure-divergences.js';
+import { FailureFixtures } from './since-pass/failure-fixtures.js';
 import { FailureSuspects } from './since-pass/failure-suspects.js';
 import { SincePass } from './since-pass/since-pass.js';
 import { RunReportEntity } from './report/run-report.entity.js';
@@ -42,6 +44,7 @@ import { StoreReportHook } from './report/store-report.hook.js';
     CausesModule,
     CollectionsModule,
     RunsModule,
+    FilesModule,
     HistoryModule,
     QuarantineModule,
     ProjectionsModule,
@@ -53,6 +56,7 @@ import { StoreReportHook } from './report/store-report.hook.js';
     CommitRangesQueries,
     FailingRanges,
     FailureDivergences,
+    FailureFixtures,
     FailureSuspects,
     SincePass,
     BuildFailuresService,

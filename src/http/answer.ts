@@ -3,6 +3,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isNativeError } from 'node:util/types';
 
+/** The media type of JSON. */
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Sends a value as compact JSON. */
 export function sendJson(response: ServerResponse, value: object, status = 200): void {
   sendJsonText(response, JSON.stringify(value), status);
@@ -11,7 +14,7 @@ export function sendJson(response: ServerResponse, value: object, status = 200):
 /** Sends JSON text that already exists. */
 export function sendJsonText(response: ServerResponse, text: string, status = 200): void {
   response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', JSON_TYPE);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
 }
@@ -36,7 +39,7 @@ export async function sendArray(response: ServerResponse, parts: AsyncGenerator<
     return;
   }
   response.statusCode = 200;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', JSON_TYPE);
   try {
     await pipeline(Readable.from(arrayOf(`${first.value},${second.value}`, parts)), response);
   } catch (error) {

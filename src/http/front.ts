@@ -11,6 +11,7 @@ import type { PublicAddress } from '../common/public-address.js';
 import { Problem, toProblemDocument } from '../common/problem.js';
 import { beginFacts, type RequestFacts } from '../common/request-facts.js';
 import { noteExpectation } from './body.js';
+import { HeaderList } from './header-list.js';
 
 /** Observes every request after its response. */
 export interface RequestObserver {
@@ -20,8 +21,11 @@ export interface RequestObserver {
 
 /** Answers hot requests before the router: handles a request, or leaves it to the router. */
 export interface FastPath {
-  /** Returns whether it handles the request. When false, nothing has been written. */
-  take(request: IncomingMessage, response: ServerResponse, otherwise: () => void): boolean;
+  /**
+   * Returns whether it handles the request. When false, nothing has been written. `common` are the headers of every response; the
+   * router gets them with `otherwise`.
+   */
+  take(request: IncomingMessage, response: ServerResponse, common: HeaderList, otherwise: () => void): boolean;
 }
 
 /** The parts in front of the router, set during the start. */
@@ -53,9 +57,12 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
       refuseUnparsable(new Error('No Host'), request.socket);
       return;
     }
-    begin(request, response, parts);
-    const otherwise = (): void => router(request, response);
-    if (parts.fastPath?.take(request, response, otherwise) !== true) otherwise();
+    const common = begin(request, response, parts);
+    const otherwise = (): void => {
+      common.copyTo(response);
+      router(request, response);
+    };
+    if (parts.fastPath?.take(request, response, common, otherwise) !== true) otherwise();
   };
   // Node would answer a request without Host, or with an unknown expectation, in its own format.
   const options = {
@@ -80,20 +87,27 @@ function lacksHost(request: IncomingMessage): boolean {
   return request.httpVersion === '1.1' && request.headers.host === undefined;
 }
 
-function begin(request: IncomingMessage, response: ServerResponse, parts: FrontParts): void {
-  const startedAt = process.hrtime.bigint();
+/** Observes a request. Returns the headers of every response. */
+function begin(request: IncomingMessage, response: ServerResponse, parts: FrontParts): HeaderList {
+  const startedAt = performance.now();
   parts.inFlight += 1;
   const facts = beginFacts(request);
-  response.setHeader('X-Request-Id', facts.id);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  response.setHeader('Cache-Control', 'private, no-cache');
-  if (parts.address?.isSecure === true) response.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
-  if (parts.draining) response.setHeader('Connection', 'close');
   response.once('close', () => {
     parts.inFlight -= 1;
-    parts.observer?.answered(request, response, facts, Number(process.hrtime.bigint() - startedAt) / 1e6);
+    parts.observer?.answered(request, response, facts, performance.now() - startedAt);
   });
+  return commonHeaders(facts, parts);
+}
+
+function commonHeaders(facts: RequestFacts, parts: FrontParts): HeaderList {
+  const headers = new HeaderList();
+  headers.setHeader('X-Request-Id', facts.id);
+  headers.setHeader('X-Content-Type-Options', 'nosniff');
+  headers.setHeader('Referrer-Policy', 'no-referrer');
+  headers.setHeader('Cache-Control', 'private, no-cache');
+  if (parts.address?.isSecure === true) headers.setHeader('Strict-Transport-Security', STRICT_TRANSPORT);
+  if (parts.draining) headers.setHeader('Connection', 'close');
+  return headers;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { Injectable, type LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { LogLevel } from '../config/config.js';
 import type { RequestFacts } from '../common/request-facts.js';
+import { logOutput } from './log-output.js';
 
 /** The log: JSON lines on standard output. Values are fields, so that no text can forge a line. */
 @Injectable()
@@ -9,12 +10,13 @@ export class ServerLog implements LoggerService {
   readonly #pino: Logger;
 
   constructor(level: LogLevel | 'silent') {
-    this.#pino = pino({
+    const options: LoggerOptions = {
       level,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
-    });
+    };
+    this.#pino = pino(options, logOutput());
   }
 
   /** Logs an event, with its facts as fields. */

@@ -10,7 +10,7 @@ const FORM = 'c3';
  * type.
  */
 export function isUnchanged(request: Request, response: Response, revision: string, representation: string): boolean {
-  const tag = strongTag(revision, representation);
+  const tag = tagOf(revision, representationDigest(representation));
   response.setHeader('ETag', tag);
   if (!holdsTag(request.headers['if-none-match'], tag)) return false;
   response.statusCode = 304;
@@ -19,9 +19,14 @@ export function isUnchanged(request: Request, response: Response, revision: stri
   return true;
 }
 
-/** Returns the validator of a response. */
-export function strongTag(revision: string, representation: string): string {
-  return `"${FORM}-${revision}-${createHash('sha256').update(representation).digest('base64url').slice(0, 12)}"`;
+/** Returns the validator of a response. `digest` is that of its representation. */
+export function tagOf(revision: string, digest: string): string {
+  return `"${FORM}-${revision}-${digest}"`;
+}
+
+/** Returns what distinguishes a representation in its validators. */
+export function representationDigest(representation: string): string {
+  return createHash('sha256').update(representation).digest('base64url').slice(0, 12);
 }
 
 /** Returns whether an If-None-Match header contains a tag; the comparison is weak (RFC 9110 §13.1.2). */

@@ -63,6 +63,30 @@ export class ProjectAccess {
     );
   }
 
+  /**
+   * Returns the target that a client of another service names: `project` (its default target) or `project.target`, each by id or by
+   * slug; without a name, the default target of the only project. Raises what `target` raises.
+   */
+  async namedTarget(principal: Principal, name: string | null): Promise<TargetEntity> {
+    const { organizationId } = principal;
+    if (name === null) {
+      const projects = await this.store.listProjects(organizationId, { after: null, limit: 1 });
+      const [only] = projects;
+      if (only === undefined || projects.length > 1) throw projectNotNamed();
+      return this.defaultTarget(principal, only.id);
+    }
+    const [projectName = '', targetName] = name.split('.', 2);
+    const project = isProjectId(projectName)
+      ? await this.project(principal, projectName)
+      : await this.store.findProjectBySlug(organizationId, projectName);
+    if (project === undefined) throw projectNotFound();
+    if (targetName === undefined) return this.defaultTarget(principal, project.id);
+    if (isTargetId(targetName)) return this.target(principal, project.id, targetName);
+    const target = await this.store.findTargetBySlug(organizationId, project.id, targetName);
+    if (target === undefined) throw targetNotFound();
+    return target;
+  }
+
   /** Reads project and target at the same time; an error of the project comes first. */
   private async within(
     principal: Principal,
@@ -83,6 +107,14 @@ export function projectNotFound(): Problem {
   return new Problem(
     'project_not_found',
     'Send the id of a project, which starts with prj_; GET /v1/projects lists them.',
+  );
+}
+
+/** The error for a client that names no project, in an organization with several or none. */
+function projectNotNamed(): Problem {
+  return new Problem(
+    'project_not_found',
+    'Name the project in the address, by its slug or id: the organization does not have exactly one. GET /v1/projects lists them.',
   );
 }
 

@@ -39,6 +39,18 @@ export class ProjectStore {
     return (await this.projects.findOneBy({ organizationId, id, deletedAt: IsNull() })) ?? undefined;
   }
 
+  async findProjectBySlug(organizationId: OrganizationId, slug: string): Promise<ProjectEntity | undefined> {
+    return (await this.projects.findOneBy({ organizationId, slug, deletedAt: IsNull() })) ?? undefined;
+  }
+
+  async findTargetBySlug(
+    organizationId: OrganizationId,
+    projectId: ProjectId,
+    slug: string,
+  ): Promise<TargetEntity | undefined> {
+    return (await this.targets.findOneBy({ organizationId, projectId, slug, deletedAt: IsNull() })) ?? undefined;
+  }
+
   async findTarget(ref: TargetRef): Promise<TargetEntity | undefined> {
     return findTarget(this.targets, ref);
   }

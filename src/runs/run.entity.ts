@@ -3,6 +3,7 @@ import { INDEXED_BRANCH } from './filters/branch.js';
 import type { RunStatus } from './run-state.js';
 import type { BuildId, OrganizationId, ProjectId, RunId, TargetId, UserId } from '../common/identifiers.js';
 import type { RunCommit } from './source/run-commit.js';
+import type { RunFixture } from './source/run-fixture.js';
 import { TargetEntity } from '../projects/target.entity.js';
 
 @Entity('runs')
@@ -147,6 +148,10 @@ export class RunEntity {
   /** The commits since the build before, newest first; null when the upload had none. Only in rows that are read for them. */
   @Column({ type: 'jsonb', nullable: true, select: false })
   commits?: readonly RunCommit[] | null;
+
+  /** The files that its tests used, sorted by path; null when the upload named none. Only in rows that are read for them. */
+  @Column({ type: 'jsonb', nullable: true, select: false })
+  fixtures?: readonly RunFixture[] | null;
 
   /** The first line of the message of its commit; null when the upload did not say. */
   @Column({ type: 'text', nullable: true, name: 'commit_title' })

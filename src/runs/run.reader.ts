@@ -67,6 +67,9 @@ const CONTAINS = '(strpos(lower(test.name), lower(:part)) > 0 OR strpos(lower(te
 
 const CHUNKS_AT_ONCE = 8;
 
+/** Runs that one page of a search looks at. Fewer match, or the page ends before its limit. */
+const RUNS_SEARCHED = 5000;
+
 /** Reads runs, their tests and their events. Does not find runs of deleted targets. */
 @Injectable()
 export class RunReader {
@@ -81,8 +84,35 @@ export class RunReader {
     return run ?? undefined;
   }
 
+  /**
+   * The id of the last of the newest runs behind a cursor that one page of a search looks at; null when it looks at all. Walks the index
+   * of the target, of the project or of the organization backwards.
+   */
+  async searchEnd(
+    organizationId: OrganizationId,
+    searched: NonNullable<RunFilter['searched']>,
+    after: string | null,
+  ): Promise<RunId | null> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(RunEntity, 'run')
+      .select('run.id', 'id')
+      .where({ organizationId });
+    for (const [condition, parameters] of searched) query.andWhere(condition, parameters);
+    if (after !== null) query.andWhere('run.id < :after', { after });
+    const last = await query
+      .orderBy('run.id', 'DESC')
+      .offset(RUNS_SEARCHED - 1)
+      .limit(1)
+      .getRawOne<{ id: RunId }>();
+    return last?.id ?? null;
+  }
+
   /** Newest first; one row more than the limit. */
-  async list(organizationId: OrganizationId, filter: RunFilter, page: PageRequest): Promise<readonly ListedRun[]> {
+  async list(
+    organizationId: OrganizationId,
+    filter: RunFilter,
+    page: PageRequest & { readonly end?: RunId | null },
+  ): Promise<readonly ListedRun[]> {
     const query = this.dataSource.manager
       .createQueryBuilder(RunEntity, 'run')
       .select(this.listedColumns())
@@ -90,6 +120,7 @@ export class RunReader {
       .where({ organizationId });
     for (const [condition, parameters] of filter.conditions) query.andWhere(condition, parameters);
     if (page.after !== null) query.andWhere('run.id < :after', { after: page.after });
+    if (page.end !== undefined && page.end !== null) query.andWhere('run.id >= :end', { end: page.end });
     return query
       .orderBy('run.id', 'DESC')
       .limit(page.limit + 1)

@@ -49,7 +49,8 @@ export class RunsController {
   ) {}
 
   /**
-   * Lists the runs of your organization, newest first. `q` looks into id, branch, commit, environment, trigger and CI address.
+   * Lists the runs of your organization, newest first. `q` looks into id, branch, commit, environment, trigger and CI address, of at most
+   * 5,000 runs for a page: it may have fewer runs than its limit, or none, and a `nextCursor`.
    * `latest=finished` answers only the newest finished run of those that match.
    */
   @Get()

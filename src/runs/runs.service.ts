@@ -33,9 +33,13 @@ export class RunsService {
     private readonly search: SearchTestsQueries,
   ) {}
 
+  /** A page of runs. One of a search for a text may have fewer runs than its limit, or none, and a cursor: few of many runs match. */
   async list(by: Principal, filter: RunFilter, page: PageRequest): Promise<Page<ListedRun>> {
     const limit = filter.onlyLatest ? 1 : page.limit;
-    const rows = await this.reader.list(by.organizationId, filter, { ...page, limit });
+    const end =
+      filter.searched === null ? null : await this.reader.searchEnd(by.organizationId, filter.searched, page.after);
+    const rows = await this.reader.list(by.organizationId, filter, { ...page, limit, end });
+    if (end !== null && rows.length <= limit) return { items: rows, nextCursor: toCursor(end) };
     if (filter.onlyLatest) return { items: rows.slice(0, 1), nextCursor: null };
     return toPage(
       rows,

@@ -2,7 +2,7 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 
 @Entity('tests')
-@Index('tests_history', ['organizationId', 'testKey', 'contentId'])
+@Index('tests_history', ['organizationId', 'testKey', 'contentId', 'seq', 'status', 'flaky', 'durationMs'])
 @Index('tests_trouble', ['organizationId', 'contentId', 'status', 'seq'], { where: "status = 'failed' OR flaky" })
 export class TestEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'tests_pk' })

@@ -29,6 +29,8 @@ export interface Search {
 /** Rows that are searched, the newest ones of each kind: what a search costs does not grow with the age of an organization. */
 const BUILDS = 5000;
 const RUNS_WITH_COMMITS = 1000;
+/** Runs among which those are searched: uploads of other clients have no commits. */
+const RUNS = 5000;
 const TARGETS = 50;
 /** A run may have only some tests of its target. */
 const RUNS_OF_TARGET = 3;
@@ -69,9 +71,12 @@ const COMMIT = `
     SELECT DISTINCT ON (commit.sha) commit.sha AS id, run.project_id AS "projectId", project.name AS "projectName",
       commit.title, commit.author AS detail, run.created_at AS at, run.id || ' ' || commit.sha AS key, run.build_id AS place
     FROM (
-      SELECT id, project_id, target_id, build_id, created_at, commits FROM runs
-      WHERE organization_id = $1 AND ${IS_OF('project_id')} AND jsonb_typeof(commits) = 'array'
-      ORDER BY id DESC LIMIT ${RUNS_WITH_COMMITS}
+      SELECT * FROM (
+        SELECT id, project_id, target_id, build_id, created_at, commits FROM runs
+        WHERE organization_id = $1 AND ${IS_OF('project_id')}
+        ORDER BY id DESC LIMIT ${RUNS}
+      ) newest
+      WHERE jsonb_typeof(commits) = 'array' ORDER BY id DESC LIMIT ${RUNS_WITH_COMMITS}
     ) run
     ${LIVE_TARGET('run')}
     ${PROJECT('run')}

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { PresentedToken } from '../auth/authenticator.js';
 import {
@@ -40,7 +40,7 @@ export function presentToken(value: string): PresentedToken | undefined {
 
 /** Returns the SHA-256 of a value. The secret has too many bits to be guessed, so a slow hash would only cost time on each request. */
 export function digestOf(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
+  return hash('sha256', value, 'buffer');
 }
 
 /** Returns the end of a value, by which its owner recognizes it in a list. */

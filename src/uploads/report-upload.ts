@@ -33,6 +33,9 @@ import type { DraftReading } from './reading/reading-task.js';
 
 const LONGEST_TEXT = 4096;
 
+/** Characters of the name of a build. */
+const LONGEST_NAME = 256;
+
 /** The files of an upload of reports. The envelope is complete at their end. */
 export interface ReportParts {
   readonly files: AsyncIterable<ReportFile>;
@@ -76,6 +79,7 @@ export class ReportUpload implements DraftReading {
       gitRef: facts.gitRef ?? textOf(reported.gitRef),
       commitSha: facts.commitSha ?? textOf(reported.commitSha),
       ciRunUrl: facts.ciRunUrl ?? textOf(reported.ciRunUrl),
+      build: facts.build ?? buildOf(reported.build),
       runnerVersion: facts.runnerVersion ?? textOf(reported.runner),
       environment: facts.environment ?? textOf(reported.environment),
       metadata: overrides.metadataWith(reported.context),
@@ -236,6 +240,11 @@ function edgeOf(instants: readonly (Date | undefined)[], pick: (...times: number
     instant === undefined || Number.isNaN(instant.getTime()) ? [] : [instant.getTime()],
   );
   return times.length === 0 ? undefined : new Date(pick(...times));
+}
+
+/** A name is compared as it was sent; one that is too long for a name is none. */
+function buildOf(name: string | undefined): string | null {
+  return name === undefined || name.length > LONGEST_NAME || plainText(name) !== name ? null : name;
 }
 
 function textOf(text: string | undefined): string | null {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { OrganizationId } from '../common/identifiers.js';
-import { atMost, type BodyLimits } from '../http/body.js';
+import { atMost } from '../http/body.js';
 import { readParts } from '../http/multipart.js';
 import type { ArtifactsService, HeldArtifact } from '../artifacts/artifacts.service.js';
 import type { InputPart } from './reading/reading-task.js';
+import type { StreamLimits } from './upload-body.js';
 
 const MOST_PARTS = 5000;
 const LARGEST_ENVELOPE = 1024 * 1024;
@@ -19,7 +20,7 @@ export class UploadParts {
     private readonly request: IncomingMessage,
     private readonly organizationId: OrganizationId,
     private readonly store: ArtifactsService,
-    private readonly limits: BodyLimits,
+    readonly limits: StreamLimits,
   ) {}
 
   /** The artifacts so far. */

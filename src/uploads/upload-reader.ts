@@ -12,6 +12,7 @@ import type { InputPart, ReadingTask, UploadReading } from './reading/reading-ta
 import { type ReceivedUpload, UploadReadings } from './reading/upload-readings.js';
 import type { RunQuery } from './run-query.js';
 import type { AddedTests, Upload } from './upload.js';
+import { FormParts, type UploadForm } from './form-parts.js';
 import { type NativeBody, openUploadBody, type StreamLimits, type UploadBody } from './upload-body.js';
 import { UploadParts } from './upload-parts.js';
 
@@ -19,6 +20,13 @@ const WHOLE_BODY = 'a body that is read whole (send NDJSON for more)';
 
 /** Files in one archive. */
 const MOST_FILES = 20_000;
+
+/** The parts of a multipart upload. */
+interface MultipartUpload {
+  readonly limits: StreamLimits;
+  input(): AsyncGenerator<InputPart>;
+  artifacts(): readonly HeldArtifact[];
+}
 
 /** The query and the organization of an upload. */
 export interface ReadCommand {
@@ -42,7 +50,10 @@ export class UploadReader {
    */
   async readRun<T>(request: IncomingMessage, command: ReadCommand, use: (upload: Upload) => Promise<T>): Promise<T> {
     const { query, organizationId } = command;
-    if (mediaTypeOf(request) === 'multipart/form-data') return this.readMultipart(request, command, use);
+    if (mediaTypeOf(request) === 'multipart/form-data') {
+      const parts = new UploadParts(request, organizationId, this.artifacts, this.streamLimits());
+      return this.readMultipart(parts, command, use);
+    }
     const limits = this.streamLimits();
     const { ratio } = limits;
     const read = ({ task, parts }: Pick<ReceivedUpload, 'task' | 'parts'>): Promise<T> =>
@@ -88,14 +99,30 @@ export class UploadReader {
     );
   }
 
-  private async readMultipart<T>(
+  /**
+   * Reads a run from the multipart form of a client of another service, passes it to `use` and returns the result. Raises what
+   * `readRun` raises.
+   */
+  async readForm<T>(
     request: IncomingMessage,
-    { query, organizationId }: ReadCommand,
+    command: ReadCommand,
+    form: UploadForm,
     use: (upload: Upload) => Promise<T>,
   ): Promise<T> {
     const limits = this.streamLimits();
-    const { ratio } = limits;
-    const parts = new UploadParts(request, organizationId, this.artifacts, limits);
+    return this.readMultipart(
+      new FormParts(request, command.organizationId, this.artifacts, limits, form),
+      command,
+      use,
+    );
+  }
+
+  private async readMultipart<T>(
+    parts: MultipartUpload,
+    { query, organizationId }: ReadCommand,
+    use: (upload: Upload) => Promise<T>,
+  ): Promise<T> {
+    const { ratio } = parts.limits;
     try {
       const upload = { task: this.reportsOf(query), parts: parts.input(), organizationId, ratio };
       return await this.readings.read(upload, (reading) => use(toUpload(reading, () => parts.artifacts())));

@@ -30,5 +30,6 @@ import { UploadsController } from './uploads.controller.js';
     UploadReadings,
     UploadService,
   ],
+  exports: [LiveRunsService, UploadReader, UploadService],
 })
 export class UploadsModule {}

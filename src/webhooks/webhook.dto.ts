@@ -126,6 +126,6 @@ export function toWebhookDto(webhook: WebhookEntity): WebhookDto {
 }
 
 /** The wire form of a webhook with its new secret. */
-export function toWebhookWithSecretDto(webhook: WebhookEntity): WebhookWithSecretDto {
-  return { ...toWebhookDto(webhook), secret: secretText(webhook.secret) };
+export function toWebhookWithSecretDto(webhook: WebhookEntity, secret: Buffer): WebhookWithSecretDto {
+  return { ...toWebhookDto(webhook), secret: secretText(secret) };
 }

@@ -55,9 +55,13 @@ export class WebhookEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'failing_since' })
   failingSince: Date | null;
 
-  /** Key of the signatures, stored in plain: signing needs the key itself. */
+  /** Key of the signatures, encrypted: signing needs the key itself. Empty in a deleted row. */
   @Column({ type: 'bytea' })
   secret: Buffer;
+
+  /** The key that encrypts the secret; null in a row from before, and in a deleted one. */
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'secret_key_id' })
+  secretKeyId: string | null;
 
   @Column({ type: 'text', collation: 'C', name: 'created_by' })
   createdBy: UserId;

@@ -49,7 +49,8 @@ export class WebhooksController {
     @Body() body: CreateWebhookDto,
     @Req() request: Request,
   ): Promise<WebhookWithSecretDto> {
-    return toWebhookWithSecretDto(await this.webhooks.create(by, projectId, body, this.contexts.of(request)));
+    const created = await this.webhooks.create(by, projectId, body, this.contexts.of(request));
+    return toWebhookWithSecretDto(created.webhook, created.secret);
   }
 
   /** Reads a webhook. */
@@ -104,8 +105,7 @@ export class WebhooksController {
     @Param('webhookId') webhookId: string,
     @Req() request: Request,
   ): Promise<WebhookWithSecretDto> {
-    return toWebhookWithSecretDto(
-      await this.webhooks.rotateSecret(by, projectId, webhookId, this.contexts.of(request)),
-    );
+    const rotated = await this.webhooks.rotateSecret(by, projectId, webhookId, this.contexts.of(request));
+    return toWebhookWithSecretDto(rotated.webhook, rotated.secret);
   }
 }

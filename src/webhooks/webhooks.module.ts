@@ -18,6 +18,7 @@ import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { NotifyWebhooksHook, RunNotifications } from './notify-webhooks.hook.js';
 import { WebhookDeliveriesController } from './delivery/webhook-deliveries.controller.js';
 import { RemoveWebhooksHook } from './remove-webhooks.hook.js';
+import { WebhookSecrets } from './webhook-secrets.js';
 import { WebhookSender } from './destination/webhook-sender.js';
 import { WebhookStore } from './webhook.store.js';
 import { WebhooksController } from './webhooks.controller.js';
@@ -45,6 +46,7 @@ import { WebhooksService } from './webhooks.service.js';
     NotifyWebhooksHook,
     RemoveWebhooksHook,
     RunNotifications,
+    WebhookSecrets,
     WebhookSender,
     WebhookStore,
     WebhooksService,

@@ -14,9 +14,19 @@ import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { refusalOfUrl } from '../outbound/destination-rule.js';
 import { allowedDestinations } from './destination/allowed-destinations.js';
 import { newSecret } from './delivery/signature.js';
+import { WebhookSecrets } from './webhook-secrets.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhook.dto.js';
 import type { WebhookEntity } from './webhook.entity.js';
 import { WEBHOOKS_OF_PROJECT, WebhookStore, type WebhookChanges } from './webhook.store.js';
+
+/** What a deleted webhook has. */
+const NO_SECRET = { secret: Buffer.alloc(0), secretKeyId: null };
+
+/** A webhook and its new secret, which is shown only once. */
+export interface WebhookWithSecret {
+  readonly webhook: WebhookEntity;
+  readonly secret: Buffer;
+}
 
 /** Creates, changes and deletes webhooks. */
 @Injectable()
@@ -25,6 +35,7 @@ export class WebhooksService {
     private readonly store: WebhookStore,
     private readonly access: ProjectAccess,
     private readonly collections: CollectionsService,
+    private readonly secrets: WebhookSecrets,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -58,11 +69,12 @@ export class WebhooksService {
     projectId: string,
     command: CreateWebhookDto,
     context: AuditContext,
-  ): Promise<WebhookEntity> {
+  ): Promise<WebhookWithSecret> {
     const { organizationId, id } = await this.access.project(by, projectId);
+    const ref = { organizationId, id: newWebhookId(organizationId) };
+    const secret = newSecret();
     const webhook = {
-      organizationId,
-      id: newWebhookId(organizationId),
+      ...ref,
       projectId: id,
       name: command.name ?? null,
       url: this.checkUrl(command.url),
@@ -74,7 +86,7 @@ export class WebhooksService {
       enabled: command.enabled ?? true,
       disabledReason: null,
       failingSince: null,
-      secret: newSecret(),
+      ...this.secrets.seal(ref, secret),
       createdBy: by.userId,
       createdAt: this.clock.now(),
       deletedAt: null,
@@ -85,10 +97,10 @@ export class WebhooksService {
     if (insertion === 'project_deleted') throw projectNotFound();
     if (insertion === 'too_many')
       throw conflict(`Delete another webhook first: a project has at most ${WEBHOOKS_OF_PROJECT}.`);
-    return webhook;
+    return { webhook, secret };
   }
 
-  /** Changes a webhook. Raises what `read` and `create` raise. */
+  /** Changes a webhook. Raises what `read` and `create` raise; @throws Problem conflict when one is enabled whose secret is lost. */
   async change(
     by: Principal,
     projectId: string,
@@ -97,6 +109,8 @@ export class WebhooksService {
     context: AuditContext,
   ): Promise<WebhookEntity> {
     const webhook = await this.read(by, projectId, webhookId);
+    if (command.enabled === true && webhook.secret.length === 0)
+      throw conflict('Create a new secret first: that of this webhook was lost with the key that encrypted it.');
     const url = typeof command.url === 'string' ? this.checkUrl(command.url) : null;
     const targetId =
       command.targetId === undefined ? undefined : await this.checkTarget(by, projectId, command.targetId);
@@ -123,9 +137,11 @@ export class WebhooksService {
     projectId: string,
     webhookId: string,
     context: AuditContext,
-  ): Promise<WebhookEntity> {
+  ): Promise<WebhookWithSecret> {
     const webhook = await this.read(by, projectId, webhookId);
-    return this.save(webhook, () => ({ secret: newSecret() }), context, 'webhook.secret_rotated');
+    const secret = newSecret();
+    const sealed = this.secrets.seal(webhook, secret);
+    return { webhook: await this.save(webhook, () => sealed, context, 'webhook.secret_rotated'), secret };
   }
 
   /** Deletes a webhook; its pending messages are not sent. Raises what `read` raises. */
@@ -133,7 +149,7 @@ export class WebhooksService {
     const webhook = await this.read(by, projectId, webhookId);
     await this.save(
       webhook,
-      () => ({ deletedAt: this.clock.now(), enabled: false, secret: Buffer.alloc(0), collectionId: null }),
+      () => ({ deletedAt: this.clock.now(), enabled: false, ...NO_SECRET, collectionId: null }),
       context,
       'webhook.deleted',
     );

@@ -38,6 +38,7 @@ async function start(
   const environment = {
     CLARION_DATABASE_URL: databaseUrl,
     CLARION_DATA_DIR: dataDir,
+    CLARION_SECRET_KEY: '00112233445566778899aabbccddeeff0123456789abcdeffedcba9876543210',
     CLARION_PUBLIC_URL: 'http://127.0.0.1:4747',
   };
   const server = await startServer({ environment, nodeArguments, program: 'dist/src/main.js' });

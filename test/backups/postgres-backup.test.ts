@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +12,8 @@ import { listRuns, readRun, UploadCourse } from './upload-course.js';
 import { tableDigests } from './table-digests.js';
 
 const run = promisify(execFile);
+/** Both servers have it, as docs/operations/backup.md describes. */
+const CLARION_SECRET_KEY = randomBytes(32).toString('base64');
 const directory = temporaryDirectory();
 const stores: Store[] = [];
 const servers: ServerProcess[] = [];
@@ -28,7 +31,9 @@ async function newStore(server: string): Promise<Store> {
 }
 
 async function start({ environment }: Store): Promise<ServerProcess> {
-  const server = await startServer({ environment: { ...environment, CLARION_PUBLIC_URL: 'http://127.0.0.1:4747' } });
+  const server = await startServer({
+    environment: { ...environment, CLARION_PUBLIC_URL: 'http://127.0.0.1:4747', CLARION_SECRET_KEY },
+  });
   servers.push(server);
   return server;
 }

@@ -12,6 +12,7 @@ const WRONG: readonly (readonly [name: string, value: string, sentence: string])
   ['CLARION_DATABASE_URL', 'mysql://localhost/clarion', 'postgres://'],
   ['CLARION_DATABASE_URL', 'localhost:5432', 'postgres://'],
   ['CLARION_SETUP_EMAIL', 'owner@example.com', 'CLARION_SETUP_PASSWORD'],
+  ['CLARION_SECRET_KEY', 'a-secret', '`openssl rand -base64 32` makes one'],
   ['CLARION_MAX_UPLOAD_BYTES', '100MB', 'a whole number'],
   ['CLARION_MAX_STREAM_BYTES', '0', 'a whole number'],
   ['CLARION_RUN_STALE_AFTER', 'soon', 'a duration such as'],

@@ -1,3 +1,4 @@
+import { BUILDKITE } from './formats/buildkite/buildkite.js';
 import { BAZEL } from './formats/bazel/bazel.js';
 import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages.js';
 import { DART } from './formats/dart/dart.js';
@@ -109,6 +110,7 @@ export const FORMATS: readonly ReportFormat[] = [
   HAR,
   HURL,
   CTRF,
+  BUILDKITE,
   PLAYWRIGHT,
   JEST,
   NEWMAN,

@@ -69,6 +69,8 @@ export interface ReportedRun {
   readonly gitRef?: string | undefined;
   readonly commitSha?: string | undefined;
   readonly ciRunUrl?: string | undefined;
+  /** The name of the CI build, where the report has no address of it. */
+  readonly build?: string | undefined;
   readonly environment?: string | undefined;
   /** Anything else that identifies the run, such as browser or operating system. */
   readonly context?: JsonObject | undefined;

@@ -12,6 +12,11 @@ import { type Quota, TokenBuckets, WINDOW_SECONDS } from './token-buckets.js';
 /** What a request does, as far as limits differ. */
 export type RequestKind = 'read' | 'upload' | 'other';
 
+/** Where headers of a response are set: the response, or a list of headers. */
+export interface HeaderSink {
+  setHeader(name: string, value: string): unknown;
+}
+
 /** The limits of requests within a minute, each for one caller, one address or one organization. */
 type RatePolicy = 'caller' | 'address' | 'organization' | 'uploads';
 
@@ -53,15 +58,20 @@ export class RateLimits {
     this.#mostReads = rates.readsAtOncePerCaller;
   }
 
-  /** Counts a request of a known caller. Returns the refusal when it exceeds a limit. */
-  ofCaller(response: ServerResponse, principal: Principal, kind: RequestKind): Problem | undefined {
+  /** Counts a request of a known caller. Returns the refusal when it exceeds a limit. `headers` receive the state of the limits. */
+  ofCaller(
+    response: ServerResponse,
+    principal: Principal,
+    kind: RequestKind,
+    headers: HeaderSink = response,
+  ): Problem | undefined {
     const caller = principal.kind === 'token' ? principal.tokenId : principal.userId;
     const { organizationId } = principal;
     return (
-      this.count(response, this.#organization, organizationId) ??
-      (kind === 'upload' ? this.count(response, this.#uploads, organizationId) : undefined) ??
-      this.count(response, this.#caller, caller) ??
-      (kind === 'read' ? this.beginRead(response, caller) : undefined)
+      this.count(headers, this.#organization, organizationId) ??
+      (kind === 'upload' ? this.count(headers, this.#uploads, organizationId) : undefined) ??
+      this.count(headers, this.#caller, caller) ??
+      (kind === 'read' ? this.beginRead(response, headers, caller) : undefined)
     );
   }
 
@@ -72,23 +82,23 @@ export class RateLimits {
     return this.count(response, this.#address, address === undefined ? 'unknown' : networkOf(address));
   }
 
-  private count(response: ServerResponse, limit: RateLimit | undefined, key: string): Problem | undefined {
+  private count(headers: HeaderSink, limit: RateLimit | undefined, key: string): Problem | undefined {
     if (limit === undefined) return undefined;
     const quota = limit.buckets.take(key, this.clock.now().getTime());
     // Of several limits, the response shows the caller's own, or the one that is exceeded.
     if (SHOWN.has(limit.policy) || !quota.isAdmitted) {
-      response.setHeader('RateLimit-Policy', limit.header);
-      response.setHeader('RateLimit', `"${limit.policy}";r=${quota.remaining};t=${seconds(quota.fullInMs)}`);
+      headers.setHeader('RateLimit-Policy', limit.header);
+      headers.setHeader('RateLimit', `"${limit.policy}";r=${quota.remaining};t=${seconds(quota.fullInMs)}`);
     }
     return quota.isAdmitted ? undefined : tooMany(limit.policy, quota);
   }
 
-  private beginRead(response: ServerResponse, caller: string): Problem | undefined {
+  private beginRead(response: ServerResponse, headers: HeaderSink, caller: string): Problem | undefined {
     if (this.#mostReads === 0 || response.closed) return undefined;
     const before = this.#reads.get(caller) ?? 0;
     if (before >= this.#mostReads) {
-      response.setHeader('RateLimit-Policy', `"reads";q=${this.#mostReads};qu="concurrent-requests"`);
-      response.setHeader('RateLimit', `"reads";r=0;t=${READS_RETRY_SECONDS}`);
+      headers.setHeader('RateLimit-Policy', `"reads";q=${this.#mostReads};qu="concurrent-requests"`);
+      headers.setHeader('RateLimit', `"reads";r=0;t=${READS_RETRY_SECONDS}`);
       return refusal(`at most ${this.#mostReads} reads of a token at a time`, READS_RETRY_SECONDS);
     }
     this.#reads.set(caller, before + 1);

@@ -6,6 +6,7 @@ import {
   artifactFiles,
   databaseDirectories,
   databaseFiles,
+  keyFiles,
   type DirectoryFile,
   openChanging,
 } from './directory-files.js';
@@ -15,6 +16,8 @@ import { withHeldDirectory } from './held-directory.js';
 export interface BackedUp {
   readonly databaseFiles: number;
   readonly artifacts: number;
+  /** 1 when the key that encrypts secrets is in it, else 0. */
+  readonly keys: number;
 }
 
 /**
@@ -32,11 +35,12 @@ export async function backUp({ databaseUrl, dataDir }: Config, path: string): Pr
       postgres: POSTGRES_MAJOR,
       directories: await databaseDirectories(dataDir),
     });
-    const counts = { databaseFiles: 0, artifacts: 0 };
+    const counts = { databaseFiles: 0, artifacts: 0, keys: 0 };
     await ArchiveWriter.write(path, header, async (archive) => {
       counts.databaseFiles = await addAll(archive, databaseFiles(dataDir));
       // The rows are copied: each of their files is in place, and stays there.
       counts.artifacts = await addAll(archive, artifactFiles(dataDir));
+      counts.keys = await addAll(archive, keyFiles(dataDir));
       await held.confirm();
     });
     return counts;

@@ -1,6 +1,7 @@
 import { open, readdir, type FileHandle } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isArtifactId, isOrganizationId } from '../../common/identifiers.js';
+import { KEY_FILE } from '../../secrets/key-file.js';
 import { filesIn, embeddedDirectory } from '../../database/embedded/data-files.js';
 
 /** A file of a data directory. */
@@ -13,6 +14,11 @@ export interface DirectoryFile {
 /** Folders in a data directory, and in an archive. */
 export const DATABASE = 'database/files';
 export const ARTIFACTS = 'artifacts';
+
+/** The file of the key that encrypts secrets in the database; absent where CLARION_SECRET_KEY is set. */
+export async function* keyFiles(dataDir: string): AsyncGenerator<DirectoryFile> {
+  yield { name: KEY_FILE, path: join(dataDir, KEY_FILE) };
+}
 
 /** Files that PostgreSQL makes again: locks, caches and temporary files (PostgreSQL 55.4, BASE_BACKUP). */
 const TRANSIENT = /(?:^|\/)(?:postmaster\.(?:pid|opts)|pg_internal\.init|pgsql_tmp|pg_stat_tmp\/.+)/;

@@ -16,6 +16,7 @@ import {
 import { type ArchiveHeader, BackupError } from '../archive/archive-header.js';
 import { type ArchiveEntry, type ArchiveVisitor, readArchive } from '../archive/archive-reader.js';
 import { visitArtifacts } from '../rows/database.store.js';
+import { KEY_FILE } from '../../secrets/key-file.js';
 import { ARTIFACTS, DATABASE } from './directory-files.js';
 
 /** What a restore has put in place. */
@@ -113,7 +114,7 @@ class Unpacking implements ArchiveVisitor {
   /** An archive writes to the places of the database and of artifacts alone. */
   private pathOf(name: string): string {
     if (name.startsWith(`${DATABASE}/`)) return join(filesIn(this.target), name.slice(DATABASE.length));
-    if (isArtifactName(name)) return join(this.target, name);
+    if (isArtifactName(name) || name === KEY_FILE) return join(this.target, name);
     throw new BackupError(`The backup contains ${name}, which does not belong into it.`);
   }
 }
@@ -140,13 +141,14 @@ async function countWithoutBytes(restoring: string): Promise<number> {
 
 /** The database goes first: without it, no server starts while something is unpacked. */
 async function moveAside(dataDir: string): Promise<string> {
-  const name = `replaced-${new Date().toISOString().replaceAll(/[^0-9TZ]/g, '')}`;
-  const aside = join(dataDir, name);
+  const folder = `replaced-${new Date().toISOString().replaceAll(/[^0-9TZ]/g, '')}`;
+  const aside = join(dataDir, folder);
   const files = filesIn(embeddedDirectory(dataDir));
   await mkdir(join(aside, 'database'), { recursive: true, mode: 0o700 });
   if (await exists(files)) await rename(files, join(aside, DATABASE));
   await flush(embeddedDirectory(dataDir));
-  if (await exists(join(dataDir, ARTIFACTS))) await rename(join(dataDir, ARTIFACTS), join(aside, ARTIFACTS));
+  for (const name of [ARTIFACTS, KEY_FILE])
+    if (await exists(join(dataDir, name))) await rename(join(dataDir, name), join(aside, name));
   return aside;
 }
 
@@ -154,6 +156,7 @@ async function moveIntoPlace(restoring: string, dataDir: string): Promise<void> 
   const directory = embeddedDirectory(dataDir);
   // Renaming replaces an empty directory.
   await rename(join(restoring, ARTIFACTS), join(dataDir, ARTIFACTS));
+  if (await exists(join(restoring, KEY_FILE))) await rename(join(restoring, KEY_FILE), join(dataDir, KEY_FILE));
   await flush(dataDir);
   await rename(filesIn(restoring), filesIn(directory));
   await flush(directory);

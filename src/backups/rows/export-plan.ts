@@ -63,6 +63,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   known_devices: 'They are browsers known to one installation; their users sign in again.',
   loose_artifacts: 'They are files of one storage that belong to no run; an import places those of runs alone.',
   sessions: 'A session belongs to the address of its server; its user signs in again.',
+  secret_keys:
+    'They name the keys of the servers of one installation; a server that starts on an import notes its own.',
   setup_keys: 'The key belongs to the installation, and an imported organization needs no first-run setup.',
   token_refusals: 'They are counts of uses that one installation refused, and are in the audit log within the hour.',
   user_identities:

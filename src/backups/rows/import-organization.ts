@@ -8,6 +8,9 @@ import type { Config } from '../../config/config.js';
 import { SCHEMA } from '../../database/connection.js';
 import { type ArchiveHeader, BackupError } from '../archive/archive-header.js';
 import { type ArchiveEntry, type ArchiveVisitor, readArchive } from '../archive/archive-reader.js';
+import { SEALED_COLUMNS } from '../../sealed-columns.js';
+import { usedKeys } from '../../secrets/claim-keys.queries.js';
+import { loadSecretBox } from '../../secrets/key-file.js';
 import { columnsOf, withEmptyTarget } from './database.store.js';
 import { readEntryName } from './export-entries.js';
 import type { ExportedTable } from './export-plan.js';
@@ -35,7 +38,20 @@ export async function importOrganization(config: Config, path: string): Promise<
 export async function importInto(manager: EntityManager, config: Config, path: string): Promise<Imported> {
   const importing = new Importing(manager, new IncomingFiles(config), configuredStorage(config, new DataHold()));
   await readArchive(path, 'clarion-export', importing);
+  await checkKeys(manager, config);
   return importing.imported;
+}
+
+/** Secrets are in an export as the database has them: encrypted with keys that are in no file. */
+async function checkKeys(manager: EntityManager, config: Config): Promise<void> {
+  const used = await usedKeys(manager, SEALED_COLUMNS);
+  if (used.length === 0) return;
+  const box = await loadSecretBox(config);
+  const missing = used.filter((id) => !box.has(id));
+  if (missing.length > 0)
+    throw new BackupError(
+      `Secrets in the export are encrypted with a key that is not here (${missing.join(', ')}). Set CLARION_SECRET_KEY to the key of the server that made it, which is in secret.key of its data directory if it has no such variable; to use a new key, set CLARION_SECRET_KEY=new,old.`,
+    );
 }
 
 /** A batch has about 1 MiB, or one long row. */

@@ -6,6 +6,7 @@ import type { Include } from '../failures-query.dto.js';
 import { parseFailureText } from '../parse-failure-text.js';
 import { type FailingRange, FailingRanges } from './failing-ranges.js';
 import { FailureDivergences } from './failure-divergences.js';
+import { FailureFixtures } from './failure-fixtures.js';
 import { placesOf } from './failure-places.js';
 import { FailureSuspects } from './failure-suspects.js';
 import type { Suspect } from './suspects.js';
@@ -15,6 +16,8 @@ export type SincePassMembers = (row: FailureRow) => JsonObject;
 
 const NONE: SincePassMembers = () => ({});
 
+const MEMBERS: readonly Include[] = ['suspects', 'divergence', 'fixtures'];
+
 /** What changed since a failed test last passed. */
 @Injectable()
 export class SincePass {
@@ -22,14 +25,15 @@ export class SincePass {
     private readonly ranges: FailingRanges,
     private readonly suspects: FailureSuspects,
     private readonly divergences: FailureDivergences,
+    private readonly fixtures: FailureFixtures,
     private readonly runs: RunReader,
   ) {}
 
   /**
-   * Reads `suspects` and `divergence` for some failures of a run together. Reads nothing where neither is included.
+   * Reads `suspects`, `divergence` and `fixtures` for some failures of a run together. Reads nothing where none is included.
    */
   async of(run: ListedRun, rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<SincePassMembers> {
-    if (!include.has('suspects') && !include.has('divergence')) return NONE;
+    if (!MEMBERS.some((name) => include.has(name))) return NONE;
     const failures = rows.map((row) => ({ ...row, testId: testIdOf(row) }));
     const ids = [...new Set(failures.map(({ testId }) => testId))];
     const rangeOf = await this.ranges.of(run, ids);
@@ -37,9 +41,17 @@ export class SincePass {
     const ranged = failures.map((failure) => ({ ...failure, range: rangeOf(failure.testId) }));
     const suspects = include.has('suspects') ? await this.suspectsOf(run, ranged, tests) : null;
     const divergences = include.has('divergence') ? await this.divergences.of(run, ranged, tests) : null;
+    const fixtures = include.has('fixtures')
+      ? await this.fixtures.of(
+          run,
+          ranged.map(({ range }) => range),
+        )
+      : null;
+    const rangeOfSeq = new Map(ranged.map(({ seq, range }) => [seq, range]));
     return ({ seq }) => ({
       ...(suspects === null ? {} : { suspects: (suspects.get(seq) ?? []).map((suspect) => ({ ...suspect })) }),
       ...(divergences === null ? {} : { divergence: divergences.get(seq) ?? null }),
+      ...(fixtures === null ? {} : { fixtures: fixtures(rangeOfSeq.get(seq)) }),
     });
   }
 

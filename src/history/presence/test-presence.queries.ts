@@ -8,26 +8,37 @@ import { windowOf, type RunWindow, type Sighting, type WindowRun } from './run-w
 /** So many of a target's newest runs are looked at. */
 const RUNS = 50;
 
-/** One range of the index `tests_history` for each key, in which the contents are looked up. */
+/** Whether the test with a key is in a content: one look-up in the index `tests_history`. A join may read the whole history of the test. */
+const IS_IN = (key: string, content: string): string =>
+  `CROSS JOIN LATERAL (
+      SELECT 1 FROM tests WHERE organization_id = $1 AND test_key = ${key} AND content_id = ${content} LIMIT 1
+    ) found`;
+
+/** Looks in the oldest contents first, and ends where the test is found. */
 const SIGHTINGS = `
-  SELECT key.test_key::text AS key, min(test.content_id::text) AS first, bool_or(test.content_id = ANY ($4::uuid[])) AS "isPresent"
+  SELECT key.test_key::text AS key, oldest.id::text AS first, EXISTS (
+    SELECT FROM unnest($4::uuid[]) AS content (id) ${IS_IN('key.test_key', 'content.id')}
+  ) AS "isPresent"
   FROM unnest($2::bigint[]) AS key (test_key)
-  JOIN tests test ON test.organization_id = $1 AND test.test_key = key.test_key AND test.content_id = ANY ($3::uuid[])
-  GROUP BY key.test_key`;
+  CROSS JOIN LATERAL (
+    SELECT content.id FROM (SELECT id FROM unnest($3::uuid[]) AS content (id) ORDER BY id) content ${IS_IN('key.test_key', 'content.id')}
+    ORDER BY content.id LIMIT 1
+  ) oldest`;
 
 /**
  * The runs of $2 of whose tests at least a quarter is in the contents of $3. About 24 tests of each run are looked up, spread over it:
- * one by the primary key, and one range of the index `tests_history`, for each.
+ * one by the primary key, and in each content.
  */
 const REPEATED = `
   SELECT run.id
   FROM runs run
   CROSS JOIN LATERAL (
-    SELECT count(*) AS sampled, count(*) FILTER (WHERE EXISTS (
-      SELECT FROM tests test
-      WHERE test.organization_id = $1 AND test.test_key = sample.test_key AND test.content_id = ANY ($3::uuid[]))) AS present
+    SELECT count(*) AS sampled, count(sighting.id) AS present
     FROM generate_series(0, run.total, greatest(run.total / 24, 1)) AS place (seq)
     JOIN tests sample ON sample.organization_id = $1 AND sample.content_id = run.content_id AND sample.seq = place.seq
+    LEFT JOIN LATERAL (
+      SELECT content.id FROM unnest($3::uuid[]) AS content (id) ${IS_IN('sample.test_key', 'content.id')} LIMIT 1
+    ) sighting ON true
   ) suite
   WHERE run.organization_id = $1 AND run.id = ANY ($2::text[]) AND suite.present > 0 AND suite.present * 4 >= suite.sampled`;
 

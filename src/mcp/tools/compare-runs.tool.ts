@@ -8,6 +8,7 @@ import { toBaseChoice, toBuildBaseChoice } from '../../comparison/base.js';
 import { BuildComparisonService } from '../../comparison/build-comparison.service.js';
 import type { ChangedTestDto, ComparisonSummaryDto } from '../../comparison/comparison.dto.js';
 import { ComparisonService } from '../../comparison/comparison.service.js';
+import type { FixtureChangesDto } from '../../files/fixture.dto.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 import { ChosenSubject } from '../chosen-subject.js';
 import { optionalText, TOKENS, USUAL_TOKENS } from '../inputs.js';
@@ -39,6 +40,8 @@ interface Changes {
   readonly newlyFailing: readonly ChangedTestDto[];
   readonly stillFailing: readonly ChangedTestDto[];
   readonly fixed: readonly ChangedTestDto[];
+  /** Only of two runs that both name their fixtures. */
+  readonly fixtures?: FixtureChangesDto | null;
 }
 
 /** Compares two runs or two builds. */
@@ -98,6 +101,7 @@ function write(changes: Changes, { run, base, max_tokens: maxTokens = USUAL_TOKE
   const { title, id, summary } = changes;
   const { newlyFailing, stillFailing, fixed } = summary;
   const lines = [
+    ...fixtureLinesOf(changes.fixtures),
     ...linesOf('newly failing', changes.newlyFailing),
     ...linesOf('still failing', changes.stillFailing),
     ...linesOf('fixed', changes.fixed),
@@ -111,6 +115,19 @@ function write(changes: Changes, { run, base, max_tokens: maxTokens = USUAL_TOKE
   };
   const counts = `${newlyFailing} newly failing, ${stillFailing} still failing, ${fixed} fixed`;
   return writeListing({ title: `${title}: ${counts}`, lines, rest }, maxTokens);
+}
+
+/** Fixtures that are named; the files of the tests come before the tests that they may have broken. */
+const MOST_FIXTURES = 10;
+
+function fixtureLinesOf(fixtures: FixtureChangesDto | null | undefined): readonly string[] {
+  if (fixtures === null || fixtures === undefined) return [];
+  const { changes, more } = fixtures;
+  const hidden = changes.length + more - MOST_FIXTURES;
+  return [
+    ...changes.slice(0, MOST_FIXTURES).map(({ path, change }) => `fixture ${change}: ${oneLine(path, LABEL)}`),
+    ...(hidden > 0 ? [`${hidden} more changed fixtures`] : []),
+  ];
 }
 
 /** A line for each cause, the cause of most tests first. */

@@ -30,7 +30,7 @@ const DESCRIPTION = `Start here: why tests failed in a CI build (all its runs) o
 flaky: reason, expected and actual values, place, first failing and last passing commit. Send run, or project and branch or commit.`;
 
 /** What is added to each cause; the Markdown is already grouped by cause. */
-const INCLUDE = ['group', 'history', 'quarantine', 'suspects', 'owners'] as const;
+const INCLUDE = ['group', 'history', 'quarantine', 'suspects', 'fixtures', 'owners'] as const;
 
 /** The part of a budget that the list of runs may take, and its bounds in tokens. */
 const RUNS_SHARE = 4;

@@ -22,6 +22,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   AuthorizationServer: 'Devices',
   BuildComparison: 'Comparison',
   BuildFailures: 'Failures',
+  Buildkite: 'Clients of other services',
   CauseRules: 'Causes',
   Codeowners: 'Collections',
   CollectionHealth: 'Collections',
@@ -44,6 +45,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   ReportExport: 'Runs',
   Revocation: 'Devices',
   RunCauses: 'Causes',
+  RunFixtures: 'Runs',
   Scopes: 'Access',
   Setup: 'Set-up',
   SingleSignOn: 'Session',
@@ -90,6 +92,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Invitations: 'Letting others join the organization.',
   Audit: 'What was changed in the organization, and by whom.',
   'Older clients': 'The form in which an older generation of clients uploads.',
+  'Clients of other services':
+    'The doors through which clients of other services upload: each speaks the wire of its client.',
   Operations: 'For those who run the service: health, metrics and this document.',
   Pages: 'Pages for people, without scripts.',
 };

@@ -4,6 +4,7 @@ import type { BuildId, OrganizationId, ProjectId, RunId, TargetId, UserId } from
 import type { GateResult } from '../gate-result.js';
 import type { RunStatus, RunSummary } from '../run-state.js';
 import type { RunCommit } from '../source/run-commit.js';
+import type { RunFixture } from '../source/run-fixture.js';
 
 /** Identifies the tests, failures and events of one upload. A run points to one content; a replacement changes the pointer. */
 export type ContentId = string;
@@ -50,6 +51,8 @@ export interface RunFacts {
   readonly codeowners: string | null;
   /** Newest first; null when the upload has none. */
   readonly commits: readonly RunCommit[] | null;
+  /** Sorted by path; null when the upload does not name them. */
+  readonly fixtures: readonly RunFixture[] | null;
   /** The absolute path of the checkout. */
   readonly repositoryRoot: string | null;
   /** JSON object text. */

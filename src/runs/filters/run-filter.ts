@@ -9,7 +9,9 @@ import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from '../run-state.js';
 
 /** Conditions on the rows of runs, as SQL with named parameters. The SQL contains no text of a caller. */
 export interface RunFilter {
-  readonly conditions: readonly (readonly [string, Readonly<Record<string, unknown>>])[];
+  readonly conditions: readonly Condition[];
+  /** Those of a search for a text that say where it looks: an index contains exactly these runs. Null when no text is searched. */
+  readonly searched: readonly Condition[] | null;
   /** Whether the answer is only the newest finished run that matches. */
   readonly onlyLatest: boolean;
 }
@@ -55,7 +57,15 @@ const NAMES: readonly (keyof RunQuery)[] = [
   'latest',
 ];
 
+/** A condition, and the values of its parameters. */
 type Condition = readonly [string, Readonly<Record<string, unknown>>];
+
+/** One text for all that `q` looks into: an expression for each takes several times as long. No stored text contains the separator. */
+const SEARCHED_TEXT =
+  "concat_ws(E'\\x1f', run.id, run.branch, run.commit_sha, run.environment, run.trigger, run.ci_run_url)";
+
+/** Letters beyond ASCII need the rules of the database's language, which take several times as long. */
+const BEYOND_ASCII = /[^\0-\x7f]/;
 
 /**
  * Each parameter as a condition. An exact commit is found by index; a short one by its beginning. Branch and CI address
@@ -73,12 +83,7 @@ const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>>
   pullRequest: (text) => ['run.pull_request = :pullRequest', { pullRequest: readPullRequestNumber(text) }],
   from: (from) => ['run.created_at >= :from', { from: readInstant(from, 'from') }],
   to: (to) => ['run.created_at < :to', { to: readInstant(to, 'to') }],
-  q: (text) => [
-    `(strpos(lower(run.id), lower(:text)) > 0 OR strpos(lower(run.branch), lower(:text)) > 0
-      OR strpos(lower(run.commit_sha), lower(:text)) > 0 OR strpos(lower(run.environment), lower(:text)) > 0
-      OR strpos(lower(run.trigger), lower(:text)) > 0 OR strpos(lower(run.ci_run_url), lower(:text)) > 0)`,
-    { text },
-  ],
+  q: toTextCondition,
   latest: (latest) => ['run.status NOT IN (:...openStatuses) AND NOT run.empty', { openStatuses: readLatest(latest) }],
 };
 
@@ -88,7 +93,20 @@ const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>>
  */
 export function readRunFilter(query: RunQuery): RunFilter {
   const conditions = NAMES.flatMap((name) => readCondition(name, query[name]));
-  return { conditions, onlyLatest: query.latest !== undefined && query.latest !== '' };
+  const onlyLatest = query.latest !== undefined && query.latest !== '';
+  return { conditions, searched: onlyLatest ? null : readSearched(query), onlyLatest };
+}
+
+/** A target is in one project, and its runs are searched by its own index. */
+function readSearched(query: RunQuery): readonly Condition[] | null {
+  if (readCondition('q', query.q).length === 0) return null;
+  const ofTarget = readCondition('targetId', query.targetId);
+  return ofTarget.length > 0 ? ofTarget : readCondition('projectId', query.projectId);
+}
+
+function toTextCondition(text: string): Condition {
+  const collation = BEYOND_ASCII.test(text) ? 'default' : 'C';
+  return [`strpos(lower(${SEARCHED_TEXT} COLLATE "${collation}"), lower(:text)) > 0`, { text }];
 }
 
 function readCondition(name: keyof RunQuery, value: unknown): readonly Condition[] {

@@ -21,7 +21,8 @@ export interface Claim {
 /** Visible characters (RFC 9110 §5.5); a structured-field string of the Idempotency-Key draft has quotes around it. */
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-const KEY_LASTS_MS = 24 * 3_600_000;
+/** How long the answer to an upload is repeated, in milliseconds. */
+export const KEY_LASTS_MS = 24 * 3_600_000;
 const SAME_BODY_MS = 60_000;
 
 /**
@@ -36,9 +37,9 @@ export function readClaim(request: Pick<IncomingMessage, 'headers'>, by: Princip
   return { key: digest(by, route, header), lastsMs: KEY_LASTS_MS };
 }
 
-/** The claim of a client that retries without a key: the same body within a minute is the same upload. */
-export function claimOfBody(fingerprint: Buffer, by: Principal, route: string): Claim {
-  return { key: digest(by, route, `body:${fingerprint.toString('hex')}`), lastsMs: SAME_BODY_MS };
+/** The claim of a client that retries without a key: the same body within a minute, or `lastsMs`, is the same upload. */
+export function claimOfBody(fingerprint: Buffer, by: Principal, route: string, lastsMs = SAME_BODY_MS): Claim {
+  return { key: digest(by, route, `body:${fingerprint.toString('hex')}`), lastsMs };
 }
 
 /**

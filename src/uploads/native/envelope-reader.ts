@@ -7,6 +7,7 @@ import { pullRequestOfMetadata, readPullRequestValue } from '../../runs/filters/
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
 import { readCommits } from './commits.js';
 import { Fields } from './fields.js';
+import { hasFixtures, readFixtures } from './fixtures.js';
 import { readRepositoryRoot, readRepositoryUrl } from './repository-members.js';
 import { readSources, type RunSources } from './sources.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
@@ -72,6 +73,7 @@ export function readEnvelopeHead(envelope: JsonObject, sent: JsonObject, errors:
   const facts = {
     ...readFacts(fields, result, sent, envelope),
     commits: readCommits(fields, errors),
+    fixtures: readFixtures(envelope, sent, errors),
     repositoryRoot: readRepositoryRoot(fields, sent),
   };
   const ownTests = facts.kind === 'load' ? [...discoveries, ...readThresholds(result)] : discoveries;
@@ -104,7 +106,7 @@ function readFacts(
   result: JsonObject,
   sent: JsonObject,
   envelope: JsonObject,
-): Omit<RunFacts, 'commits' | 'repositoryRoot'> {
+): Omit<RunFacts, 'commits' | 'fixtures' | 'repositoryRoot'> {
   return {
     kind: fields.word('kind', ['test', 'load']) ?? 'test',
     status: fields.word('status', [...FINISHED_STATUSES, ...OPEN_STATUSES]) ?? undefined,
@@ -166,8 +168,10 @@ function restOf(result: JsonObject, envelope: JsonObject): JsonObject {
     commits: _commits,
     sources: _sources,
     repositoryUrl: _repositoryUrl,
-    ...rest
+    fixtures,
+    ...others
   } = envelope;
+  const rest = fixtures === undefined || hasFixtures(envelope) ? others : { ...others, fixtures };
   return Object.hasOwn(envelope, 'result') ? { ...rest, result: restOfResult } : rest;
 }
 

@@ -68,6 +68,15 @@ export class UploadedCommitDto {
   files?: string[];
 }
 
+/** A file that the tests used. */
+export class UploadedFixtureDto {
+  /** Relative to the repository, with `/` between folders, at most 512 characters. */
+  path: string;
+  /** SHA-256 of its bytes, 64 hexadecimal digits. */
+  sha256: string;
+  sizeBytes?: number;
+}
+
 /** Lines of source around the place of a failure. */
 export class UploadedSourceDto {
   /** The path of the file as the location of the failure names it: within the repository. */
@@ -126,6 +135,11 @@ export class RunEnvelopeDto {
    * together. Of each, at most 5 lines before and after the place are kept.
    */
   sources?: UploadedSourceDto[];
+  /**
+   * The files that the tests used, such as seeds and golden files, with the SHA-256 of their bytes: at most 500. `include=fixtures` of the
+   * failures names those that changed since the last pass. Another form of this member is kept and not read.
+   */
+  fixtures?: UploadedFixtureDto[];
   runnerVersion?: string;
   environment?: string;
 }

@@ -7,6 +7,7 @@ import type { Claim } from './delivery.queries.js';
 import { DeliveryStore } from './delivery.store.js';
 import { isGone, isTaken, readRetryAfter, verdictOf, type Verdict } from './retry-schedule.js';
 import { signatureHeaders } from './signature.js';
+import { WebhookSecrets } from '../webhook-secrets.js';
 import { TEST_EVENT } from '../webhook-events.js';
 import { disable, disableWhenFailing, noteFailure, noteSuccess } from '../webhook.store.js';
 import { WebhookSender, type Sent } from '../destination/webhook-sender.js';
@@ -21,15 +22,17 @@ export class DeliveryAttempt {
   constructor(
     private readonly deliveries: DeliveryStore,
     private readonly sender: WebhookSender,
+    private readonly secrets: WebhookSecrets,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
-  /** Makes the attempt. Raises database errors; the claim then expires, and the message is sent again. */
+  /** Makes the attempt. Raises database errors, and SecretUnreadable; the claim then expires, and the message is sent again. */
   async make(claim: Claim): Promise<void> {
     const at = this.clock.now();
-    if (claim.gone || (!claim.enabled && claim.event !== TEST_EVENT)) return this.giveUp(claim, at);
-    const headers = signatureHeaders(claim.secret, { id: claim.id, sentAt: at, body: claim.payload });
+    const isOff = claim.secret.length === 0 || (!claim.enabled && claim.event !== TEST_EVENT);
+    if (claim.gone || isOff) return this.giveUp(claim, at);
+    const headers = signatureHeaders(this.secrets.open(claim), { id: claim.id, sentAt: at, body: claim.payload });
     const sent = await this.sender.send({ url: claim.url, headers, body: claim.payload });
     const status = sent.reply?.status ?? null;
     const verdict = this.judge(claim, sent, status);

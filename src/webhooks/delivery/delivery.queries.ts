@@ -13,7 +13,9 @@ export interface Claim {
   readonly payload: string;
   readonly tries: number;
   readonly url: string;
+  /** Encrypted with the key of this id. */
   readonly secret: Buffer;
+  readonly secretKeyId: string | null;
   readonly enabled: boolean;
   /** Whether the webhook or its project is deleted. */
   readonly gone: boolean;
@@ -55,7 +57,7 @@ const CLAIM = `
     RETURNING delivery.organization_id, delivery.id, delivery.webhook_id, delivery.event, delivery.payload, delivery.tries
   )
   SELECT claimed.organization_id AS "organizationId", claimed.id, claimed.webhook_id AS "webhookId", claimed.event, claimed.payload,
-    claimed.tries, webhook.url, webhook.secret, webhook.enabled,
+    claimed.tries, webhook.url, webhook.secret, webhook.secret_key_id AS "secretKeyId", webhook.enabled,
     (webhook.deleted_at IS NOT NULL OR project.deleted_at IS NOT NULL) AS gone
   FROM claimed
   JOIN webhooks webhook ON webhook.organization_id = $1 AND webhook.id = claimed.webhook_id

@@ -75,6 +75,13 @@ const ARTIFACT = {
 /** A project that the path names. */
 const PROJECT_MISSING = { foreign: FOREIGN, unknown: NO_PROJECT, malformed: NO_PROJECT, deleted: NO_PROJECT };
 
+/** A project that a client of another service names: by its slug as well, which is what the malformed id is. */
+const DOOR_MISSING = {
+  foreign: FOREIGN,
+  unknown: NO_PROJECT,
+  deleted: NO_PROJECT,
+};
+
 /** §4: the project is looked at before the target. */
 const TARGET_MISSING = {
   ...PROJECT_MISSING,
@@ -239,6 +246,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /open/v1/runs/:runId/tests': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/timeline': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/events': { access: scope('runs:read'), cases: RUN },
+  'GET /open/v1/runs/:runId/fixtures': { access: scope('runs:read'), cases: RUN },
   'GET /open/v1/runs/:runId/compare': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/runs/:runId/report': { access: scope('runs:read'), cases: REPORT },
   'GET /open/v1/projects/:projectId/targets/:targetId/trend': {
@@ -525,6 +533,22 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('targets:write'),
     cases: { 'fresh target': owned('204'), own: owned('409 conflict'), ...TARGET_MISSING },
   },
+
+  // The doors for clients of other services: a target of theirs is the default one of the project
+  'POST /v1/uploads': {
+    access: scope('runs:write'),
+    cases: { own: owned('202'), malformed: answers('202', '404 project_not_found'), ...DOOR_MISSING },
+  },
+  'POST /integrations/buildkite/:projectId/v1/uploads': {
+    access: scope('runs:write'),
+    cases: {
+      own: owned('202'),
+      'own, not a run': owned('422 unreadable_report'),
+      malformed: answers('202', '404 project_not_found'),
+      ...DOOR_MISSING,
+    },
+  },
+
   'GET /v1/me': { access: ANY, cases: plain('200') },
   'GET /v1/scopes': { access: ANY, cases: plain('200') },
 

@@ -224,6 +224,7 @@ function queryOf({ route, placeName }: Cell, place: Place): string {
     return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
   if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
+  if (route === 'POST /v1/uploads') return `project=${place.projectId}`;
   if (route.endsWith('/report')) return 'format=ctrf';
   if (route === 'GET /open/v1/search') return 'q=anything';
   if (placeName === 'own, with a query') return 'include=stack';
@@ -248,6 +249,9 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
   switch (route) {
     case 'POST /v1/projects/:projectId/targets/:targetId/runs':
       return placeName === 'own, not a run' ? { hello: 'world' } : envelopeWith(INSIDE_CANARY);
+    case 'POST /v1/uploads':
+    case 'POST /integrations/buildkite/:projectId/v1/uploads':
+      return placeName === 'own, not a run' ? { hello: 'world' } : collectorUpload(serial);
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/tests':
       return [{ testId: 'appended', success: true }];
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete':
@@ -336,6 +340,15 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     default:
       return undefined;
   }
+}
+
+/** What a test collector of Buildkite sends. */
+function collectorUpload(serial: number): object {
+  const history = { section: 'top', duration: 0.1 };
+  const data = [
+    { id: `execution-${serial}`, name: INSIDE_CANARY, result: 'failed', failure_reason: 'broken', history },
+  ];
+  return { format: 'json', run_env: { key: `build-${serial}` }, data };
 }
 
 function signInFor(placeName: string, serial: number): object {

@@ -3,6 +3,12 @@ import { runIdOf, startApi, type Answer, type Api, type Json } from '../../suppo
 
 const items = (answer: Answer): readonly Json[] => JSON.parse(answer.text).items;
 
+/** What differs between copies of a run. */
+const COPIED: Readonly<Record<string, string>> = {
+  id: "left(id, -5) || lpad(number::text, 5, 'z')",
+  content_id: 'gen_random_uuid()',
+};
+
 describe('reading runs', () => {
   let api: Api;
   let ids: readonly string[];
@@ -68,6 +74,38 @@ describe('reading runs', () => {
     expect([answer.status, answer.body['error']]).toEqual([400, 'invalid_request']);
     expect(String(answer.body['detail'])).toMatch(/^Send /);
   });
+
+  it('ends a page of a search after 5,000 runs, and goes on at its cursor', async () => {
+    const branch = 'feature/straße';
+    const found = runIdOf(await api.upload({ gitRef: branch, testResults: [{ testId: 'a', status: 'passed' }] }));
+    const project = await api.send('POST', '/v1/projects', { as: api.cookie, body: { name: 'Busy' } });
+    const path = `/v1/projects/${String(project.body['id'])}/targets/${String(project.body['defaultTargetId'])}/runs`;
+    const body = { testResults: [{ testId: 'a', status: 'passed' }] };
+    const template = runIdOf(await api.send('POST', path, { as: api.writeToken, body }));
+    await copyRun(template, 4999);
+    const searched = encodeURIComponent('straße');
+    const first = await api.read(`/open/v1/runs?q=${searched}`);
+    expect(first.body).toEqual({ items: [], nextCursor: expect.any(String) });
+    const second = await api.read(`/open/v1/runs?q=${searched}&cursor=${String(first.body['nextCursor'])}`);
+    expect(items(second).map((run) => run['id'])).toEqual([found]);
+    expect(second.body['nextCursor']).toBeNull();
+    const ofTarget = await api.read(`/open/v1/runs?q=${searched}&targetId=${api.targetId}`);
+    expect(items(ofTarget).map((run) => run['id'])).toEqual([found]);
+  });
+
+  /** Copies a run, with ids that sort behind its own. */
+  async function copyRun(id: string, count: number): Promise<void> {
+    const { dataSource } = api.app;
+    const columns = await dataSource.query<{ name: string }[]>(
+      "SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'runs' AND table_schema = 'public'",
+    );
+    const names = columns.map(({ name }) => name);
+    const values = names.map((name) => COPIED[name] ?? name);
+    await dataSource.query(
+      `INSERT INTO runs (${names.join(', ')}) SELECT ${values.join(', ')} FROM runs, generate_series(1, $2::integer) number WHERE id = $1`,
+      [id, count],
+    );
+  }
 
   it('lists the tests of a run by status, tag and text, in the order in which they ran', async () => {
     const tests = Array.from({ length: 120 }, (_, index) => ({

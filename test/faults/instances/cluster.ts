@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { isProjectId, organizationOf, type OrganizationId } from '../../../src/common/identifiers.js';
 import { exchange, type Answer, type Sending } from '../../support/api.js';
@@ -7,6 +8,8 @@ import { startS3Server, type S3Server } from '../../support/s3-server.js';
 import { openServerStore, type Store } from '../../support/store.js';
 
 const INSTANCES = 3;
+/** Instances have data directories of their own, so that they need the key from outside. */
+const SECRET_KEY = randomBytes(32).toString('base64');
 /** How long an instance that ends is not ready and still listens. */
 const NOTICE = '500ms';
 
@@ -84,6 +87,7 @@ function start(store: Store, s3: S3Server, directory: string): Promise<ServerPro
       ...store.environment,
       ...s3.environment,
       CLARION_DATA_DIR: directory,
+      CLARION_SECRET_KEY: SECRET_KEY,
       CLARION_SHUTDOWN_NOTICE: NOTICE,
       CLARION_WEBHOOKS_ALLOW: '127.0.0.1',
     },

@@ -121,6 +121,41 @@ const testcafe = object({
   ),
 });
 
+const execution = object({
+  id: word('a', 'b', 'c'),
+  scope: name,
+  name,
+  identifier: name,
+  location: fc.oneof(name, fc.constant('a.js:1:2')),
+  file_name: name,
+  result: word('passed', 'failed', 'skipped', 'pending', 'unknown'),
+  failure_reason: longText,
+  failure_expanded: list(object({ expanded: list(longText), backtrace: list(longText) }), 2),
+  history: object({
+    section: word('top'),
+    start_at: numeric,
+    end_at: numeric,
+    duration: numeric,
+    children: list(name),
+  }),
+  tags: object({ a: name }),
+});
+const buildkite = fc.oneof(
+  object({
+    format: word('json'),
+    run_env: object({
+      key: name,
+      url: name,
+      branch: name,
+      commit_sha: name,
+      test_runner: word('jest', 'mocha', 'rspec'),
+    }),
+    tags: object({ a: name }),
+    data: list(execution),
+  }),
+  list(execution),
+);
+
 const nightwatchResult = object({
   assertions: list(object({ name, message: longText, stackTrace: longText, failure: fc.oneof(longText, flag) })),
   passed: numeric,
@@ -157,4 +192,5 @@ export const JAVASCRIPT_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>
   webdriverio: jsonText(webdriverio),
   testcafe: jsonText(testcafe),
   nightwatch: jsonText(nightwatch),
+  buildkite: jsonText(buildkite),
 };

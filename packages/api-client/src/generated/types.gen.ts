@@ -438,6 +438,10 @@ export type BuildFailure = {
      * difference was found in the first 300 events.
      */
     divergence?: Divergence | null;
+    /**
+     * Only with `include=fixtures`: null for a run whose upload named none.
+     */
+    fixtures?: FailureFixtures | null;
 };
 
 export type BuildFailureGroup = {
@@ -490,6 +494,40 @@ export type BuildRun = {
      * Whether it does not count, because its job has a higher attempt in its target.
      */
     superseded: boolean;
+};
+
+export type BuildkiteAnswer = {
+    errors: Array<string>;
+    id: string;
+    run_id: string;
+    /**
+     * The run's page.
+     */
+    run_url: string;
+    /**
+     * Number of stored tests.
+     */
+    queued: number;
+    skipped: number;
+};
+
+export type BuildkiteUpload = {
+    format: 'json';
+    /**
+     * The CI build: `branch`, `commit_sha`, `url`, `key`, `number`, `job_id`, `message`, `collector`, `test_runner`.
+     */
+    run_env: {
+        [key: string]: unknown;
+    };
+    tags?: {
+        [key: string]: string;
+    };
+    /**
+     * The executions of tests. Executions with one `id` are attempts of one test.
+     */
+    data: Array<{
+        [key: string]: unknown;
+    }>;
 };
 
 export type Cause = {
@@ -1059,6 +1097,10 @@ export type Comparison = {
      * Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first.
      */
     slower: Array<SlowerTest>;
+    /**
+     * What changed between the fixtures of the two; null when one of them named none.
+     */
+    fixtures: FixtureChanges | null;
 };
 
 export type ComparisonBase = {
@@ -1721,6 +1763,10 @@ export type Failure = {
      * difference was found in the first 300 events.
      */
     divergence?: Divergence | null;
+    /**
+     * Only with `include=fixtures`: null for a run whose upload named none.
+     */
+    fixtures?: FailureFixtures | null;
 };
 
 export type FailureArtifact = {
@@ -1735,6 +1781,25 @@ export type FailureArtifact = {
      * What the test calls the file, where its report says so: `screenshot`, `trace`.
      */
     label?: string;
+};
+
+export type FailureFixtures = {
+    /**
+     * Number of fixtures that the run used.
+     */
+    count: number;
+    /**
+     * The run in which the test last passed; null when there is none, or its upload named no fixtures: nothing is compared then.
+     */
+    passedRunId: string | null;
+    /**
+     * The changed ones first, then the removed and the added ones.
+     */
+    changes: Array<FixtureChange>;
+    /**
+     * Number of changes that are not listed.
+     */
+    more: number;
 };
 
 export type FailureGroup = {
@@ -1818,6 +1883,56 @@ export type FailureSummary = {
      * Number of failed tests.
      */
     failed: number;
+};
+
+export type Fixture = {
+    /**
+     * Relative to the repository.
+     */
+    path: string;
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Null when the upload did not say.
+     */
+    sizeBytes: number | null;
+};
+
+export type FixtureChange = {
+    change: 'added' | 'changed' | 'removed';
+    path: string;
+    /**
+     * Null when the earlier run did not use it.
+     */
+    before: FixtureState | null;
+    /**
+     * Null when the later run did not use it.
+     */
+    after: FixtureState | null;
+};
+
+export type FixtureChanges = {
+    /**
+     * The changed ones first, then the removed and the added ones.
+     */
+    changes: Array<FixtureChange>;
+    /**
+     * Number of changes that are not listed.
+     */
+    more: number;
+};
+
+export type FixtureState = {
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Null when the upload did not say.
+     */
+    sizeBytes: number | null;
 };
 
 export type Gate = {
@@ -2988,6 +3103,11 @@ export type RunEnvelope = {
      * together. Of each, at most 5 lines before and after the place are kept.
      */
     sources?: Array<UploadedSource>;
+    /**
+     * The files that the tests used, such as seeds and golden files, with the SHA-256 of their bytes: at most 500. `include=fixtures` of the
+     * failures names those that changed since the last pass. Another form of this member is kept and not read.
+     */
+    fixtures?: Array<UploadedFixture>;
     runnerVersion?: string;
     environment?: string;
 };
@@ -4105,6 +4225,18 @@ export type UploadedEvent = {
      * `timeout_update`, `error` or `status`.
      */
     type: string;
+};
+
+export type UploadedFixture = {
+    /**
+     * Relative to the repository, with `/` between folders, at most 512 characters.
+     */
+    path: string;
+    /**
+     * SHA-256 of its bytes, 64 hexadecimal digits.
+     */
+    sha256: string;
+    sizeBytes?: number;
 };
 
 export type UploadedResult = {
@@ -7263,6 +7395,77 @@ export type HealthReadyResponses = {
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
 
+export type BuildkiteUploadToProjectData = {
+    body: BuildkiteUpload;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/buildkite/{projectId}/v1/uploads';
+};
+
+export type BuildkiteUploadToProjectErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildkiteUploadToProjectError = BuildkiteUploadToProjectErrors[keyof BuildkiteUploadToProjectErrors];
+
+export type BuildkiteUploadToProjectResponses = {
+    /**
+     * The run is stored
+     */
+    202: BuildkiteAnswer;
+};
+
+export type BuildkiteUploadToProjectResponse = BuildkiteUploadToProjectResponses[keyof BuildkiteUploadToProjectResponses];
+
 export type AgentPagesReadOverviewData = {
     body?: never;
     path?: never;
@@ -7703,7 +7906,7 @@ export type BuildFailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, owners, with commas between.
+         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, fixtures, owners, with commas between.
          */
         include?: string;
         /**
@@ -9275,7 +9478,7 @@ export type FailuresReadData = {
          */
         cursor?: string;
         /**
-         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, owners, with commas between.
+         * Adds members to each failure: location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, fixtures, owners, with commas between.
          */
         include?: string;
         /**
@@ -9339,6 +9542,77 @@ export type FailuresReadResponses = {
 };
 
 export type FailuresReadResponse = FailuresReadResponses[keyof FailuresReadResponses];
+
+export type RunFixturesListData = {
+    body?: never;
+    path: {
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/open/v1/runs/{runId}/fixtures';
+};
+
+export type RunFixturesListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type RunFixturesListError = RunFixturesListErrors[keyof RunFixturesListErrors];
+
+export type RunFixturesListResponses = {
+    /**
+     * Fixtures
+     */
+    200: {
+        items: Array<Fixture>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type RunFixturesListResponse = RunFixturesListResponses[keyof RunFixturesListResponses];
 
 export type ReportExportReadData = {
     body?: never;
@@ -13669,7 +13943,7 @@ export type UploadsUploadData = {
          */
         failureMessage?: string;
         /**
-         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
+         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, buildkite, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
          */
         format?: string;
     };
@@ -15000,3 +15274,74 @@ export type ScopesListResponses = {
 };
 
 export type ScopesListResponse = ScopesListResponses[keyof ScopesListResponses];
+
+export type BuildkiteUploadData = {
+    body: BuildkiteUpload;
+    path?: never;
+    query?: {
+        /**
+         * Slug or id of the project, or `project.target`. Default: the only project of the organization.
+         */
+        project?: string;
+    };
+    url: '/v1/uploads';
+};
+
+export type BuildkiteUploadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type BuildkiteUploadError = BuildkiteUploadErrors[keyof BuildkiteUploadErrors];
+
+export type BuildkiteUploadResponses = {
+    /**
+     * The run is stored
+     */
+    202: BuildkiteAnswer;
+};
+
+export type BuildkiteUploadResponse = BuildkiteUploadResponses[keyof BuildkiteUploadResponses];

@@ -59,7 +59,7 @@ async function showFailures(context: Context, text: string | undefined, flags: F
 }
 
 /** Markdown with one entry for each cause, as agents read it. */
-const BY_CAUSE = 'group,history,quarantine,suspects,owners';
+const BY_CAUSE = 'group,history,quarantine,suspects,fixtures,owners';
 
 interface FailuresRequest {
   readonly session: Session;
@@ -80,7 +80,7 @@ async function formatFailures(
     return readText(session, withQuery(path, query), 'text/markdown');
   }
   if (format === 'json') return readText(session, withQuery(path, selection), 'application/json');
-  const query = { include: 'location,suspects,owners', ...selection };
+  const query = { include: 'location,suspects,fixtures,owners', ...selection };
   if (subject.kind === 'run') {
     const { data } = await failuresRead({ path: { runId: subject.run.id }, query, throwOnError: true });
     return runFailuresText(data, subject.run);

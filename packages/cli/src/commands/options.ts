@@ -61,6 +61,11 @@ export function uploadOptions(command: Command): Command {
         .choices(ATTACHMENTS_MODES)
         .default('failed'),
     )
+    .option(
+      '--fixtures <glob>',
+      'a file, folder or glob that the tests use; the run names their digests (default: `fixtures` in clarion.yaml)',
+      collect,
+    )
     .option('--no-source', 'leave out the lines of source around failures')
     .option('--strict', 'fail when the server cannot be reached in time');
 }
@@ -104,6 +109,11 @@ export function wholeNumber(text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text))
     throw usageError(`${text} is not a valid number. Pass a whole number of 1 or more.`);
   return Number(text);
+}
+
+/** Collects the values of a flag that may be passed several times. */
+function collect(text: string, earlier: readonly string[] = []): readonly string[] {
+  return [...earlier, text];
 }
 
 /** Parses an exit code. @throws CliError usage */

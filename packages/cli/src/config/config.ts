@@ -25,6 +25,8 @@ export interface Config {
   readonly profiles: readonly Profile[];
   /** Globs of the reports that the tests write. They start from the folder of clarion.yaml. */
   readonly reports?: readonly string[];
+  /** Globs of the files that the tests use, such as seeds and golden files. They start from the folder of clarion.yaml. */
+  readonly fixtures?: readonly string[];
   /** The globs of the results of each load plan, by the name of the plan. */
   readonly plans: Readonly<Record<string, readonly string[]>>;
 }
@@ -32,7 +34,7 @@ export interface Config {
 /** The configuration of a repository without clarion.yaml. */
 export const NO_CONFIG: Config = { profiles: [], plans: {} };
 
-const ROOT_KEYS = ['profiles', 'reports', 'load'] as const;
+const ROOT_KEYS = ['profiles', 'reports', 'fixtures', 'load'] as const;
 const PROFILE_KEYS = ['upload', 'reports'] as const;
 const UPLOAD_KEYS = ['enabled', 'projectId', 'projectAlias', 'targetId', 'tokenEnv'] as const;
 const TOKEN_KEY = /^(?:api[-_]?)?token(?:[-_]?value)?$|^(?:api|secret)[-_]?key$/i;
@@ -54,6 +56,7 @@ export function readConfig(text: string): Config {
       reader.profile(name, value),
     ),
     ...reader.globs(root['reports'], 'reports'),
+    ...fixturesOf(root['fixtures']),
     plans: reader.plans(root['load']),
   };
 }
@@ -135,6 +138,10 @@ class ConfigReader {
       ...Object.fromEntries(texts.map((key) => [key, textOf(members[key], `${path}.${key}`)])),
     };
   }
+}
+
+function fixturesOf(value: unknown): Pick<Config, 'fixtures'> {
+  return value === undefined || value === null ? {} : { fixtures: textsOf(value, 'fixtures') };
 }
 
 function objectOf(value: unknown, path: string): Members {

@@ -13,6 +13,7 @@ const NONE: Comparison = {
   added: [],
   removed: [],
   slower: [],
+  fixtures: null,
 };
 const CHANGED: Comparison = {
   ...NONE,
@@ -33,6 +34,18 @@ describe('comparison texts', () => {
   it('are Markdown with escaped test names', () => {
     expect(comparisonMarkdown(CHANGED)).toBe(
       '# clr_b against clr_a of main at 0123456789\n\n## Newly failing: 3\n\n- \\*pays\\* \\# twice\n- and 2 more\n\n## Slower: 1\n\n- waits_for \\_all\\_  (100 ms, now 900 ms)',
+    );
+  });
+
+  it('name the fixtures that changed', () => {
+    const sha256 = 'ab'.repeat(32);
+    const change = { path: 'seeds/*.json', change: 'changed', before: null, after: { sha256, sizeBytes: 2 } } as const;
+    const comparison = { ...NONE, fixtures: { changes: [change], more: 2 } };
+    expect(comparisonText(comparison)).toBe(
+      'clr_b against clr_a of main at 0123456789\n\nFixtures: 3\n    changed seeds/*.json\n    and 2 more',
+    );
+    expect(comparisonMarkdown(comparison)).toBe(
+      '# clr_b against clr_a of main at 0123456789\n\n## Fixtures: 3\n\n- changed seeds/\\*.json\n- and 2 more',
     );
   });
 

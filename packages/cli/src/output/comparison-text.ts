@@ -24,7 +24,8 @@ export function comparisonText(comparison: Comparison): string {
   const lists = listsOf(comparison).map(({ title, count, tests }) =>
     [`${title}: ${count}`, ...linesOf(tests, count, '    ')].join('\n'),
   );
-  return [`${comparison.runId} against ${baseOf(comparison)}`, ...orNothing(lists)].join('\n\n');
+  const fixtures = fixturesOf(comparison, '    ').map((lines) => lines.join('\n'));
+  return [`${comparison.runId} against ${baseOf(comparison)}`, ...orNothing([...lists, ...fixtures])].join('\n\n');
 }
 
 /** Formats a comparison as Markdown. */
@@ -32,13 +33,28 @@ export function comparisonMarkdown(comparison: Comparison): string {
   const lists = listsOf(comparison).map(({ title, count, tests }) =>
     [`## ${title}: ${count}`, '', ...linesOf(tests, count, '- ').map(escaped)].join('\n'),
   );
-  return [`# ${comparison.runId} against ${escaped(baseOf(comparison))}`, ...orNothing(lists)].join('\n\n');
+  const fixtures = fixturesOf(comparison, '- ').map(([title = '', ...lines]) =>
+    [`## ${title}`, '', ...lines.map(escaped)].join('\n'),
+  );
+  const head = `# ${comparison.runId} against ${escaped(baseOf(comparison))}`;
+  return [head, ...orNothing([...lists, ...fixtures])].join('\n\n');
 }
 
 function listsOf(comparison: Comparison): readonly ChangeList[] {
   return LISTS.map(([name, title]) => ({ title, count: comparison.summary[name], tests: comparison[name] })).filter(
     ({ count }) => count > 0,
   );
+}
+
+/** The fixtures that the two runs did not use alike; nothing when none changed. */
+function fixturesOf({ fixtures }: Comparison, bullet: string): readonly (readonly string[])[] {
+  const { changes = [], more = 0 } = fixtures ?? {};
+  if (changes.length === 0) return [];
+  const lines = [
+    ...changes.map(({ path, change }) => `${change} ${oneLine(path)}`),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+  return [[`Fixtures: ${changes.length + more}`, ...lines.map((line) => bullet + line)]];
 }
 
 function baseOf({ base }: Comparison): string {

@@ -12,6 +12,7 @@ import { oneLine, plain } from './plain.js';
 
 const MAX_MESSAGE_LINES = 12;
 const MAX_JOBS = 50;
+const MAX_FIXTURES = 5;
 
 /** What the text about a run needs to know besides its failures. */
 export type RunState = Pick<Run, 'status' | 'failureMessage'>;
@@ -81,8 +82,9 @@ function entryOf(
     location,
     reason,
     suspects,
+    fixtures,
     owners = [],
-  }: Pick<Failure, 'testName' | 'location' | 'reason' | 'suspects' | 'owners'>,
+  }: Pick<Failure, 'testName' | 'location' | 'reason' | 'suspects' | 'fixtures' | 'owners'>,
   job?: string,
 ): string {
   const position =
@@ -100,7 +102,19 @@ function entryOf(
     ...values,
     ...(owners.length === 0 ? [] : [`owners: ${oneLine(owners.join(', '))}`]),
     ...(suspect === undefined ? [] : [`suspect: ${suspectText(suspect)}`]),
+    ...fixtureLines(fixtures),
   ].join('\n    ');
+}
+
+function fixtureLines(fixtures: Failure['fixtures']): readonly string[] {
+  const { changes = [], more = 0 } = fixtures ?? {};
+  const hidden = changes.slice(MAX_FIXTURES).length + more;
+  return [
+    ...changes
+      .slice(0, MAX_FIXTURES)
+      .map(({ path, change }) => `fixture ${change} since the last pass: ${oneLine(path)}`),
+    ...(hidden === 0 ? [] : [`and ${plural(hidden, 'more changed fixture')}`]),
+  ];
 }
 
 function suspectText({ commitSha, title, author, reason, files: [first = '', ...others] }: Suspect): string {

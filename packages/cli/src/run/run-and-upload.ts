@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { detectBuild } from '../ci/build-context.js';
+import { detectBuild, type BuildContext } from '../ci/build-context.js';
 import { CliError } from '../cli-error.js';
 import type { Profile } from '../config/config.js';
 import type { ConnectionFlags, Context } from '../context.js';
@@ -11,7 +11,8 @@ import { uploadFiles, type UploadFlags } from '../upload/upload-files.js';
 import { configuredDestination, preflight, withDeadline, type ConfiguredDestination } from '../upload/destination.js';
 import type { Destination } from '../upload/upload.js';
 import type { Variables } from '../resolve/resolution.js';
-import { runFieldsOf } from '../upload/run-fields.js';
+import { fixtureFields } from '../upload/fixture-fields.js';
+import { runFieldsOf, type RunFields } from '../upload/run-fields.js';
 import { runCommand } from './run-command.js';
 import { runForReports, type InjectionFlags } from './run-for-reports.js';
 import { environmentVariables } from './stored-environment.js';
@@ -31,6 +32,9 @@ export interface RunRequest {
 
 interface PreparedRun extends RunRequest {
   readonly destination: ConfiguredDestination;
+  readonly build: BuildContext;
+  /** The digests of the files that the tests use, from before the command ran. */
+  readonly fixtures: RunFields;
   /** Those of the chosen environment. */
   readonly variables: Variables;
   /** A folder for this run: what is added to the command, and the reports that it then writes. */
@@ -46,10 +50,12 @@ export async function runAndUpload(context: Context, request: RunRequest): Promi
   if (profile?.upload.enabled === false) return (await runCommand({ words, environment: {} })).code;
   const destination = await configuredDestination(context, flags, profile);
   const checked = await checkDestination(context, destination, flags);
+  const build = detectBuild(context.directory, context.environment);
+  const fixtures = await fixtureFields(context, flags, build);
   const variables = checked === undefined ? {} : await environmentVariables(context, checked, flags);
   const folder = mkdtempSync(join(tmpdir(), 'clarion-run-'));
   try {
-    return await runPrepared(context, { ...request, destination, variables, folder });
+    return await runPrepared(context, { ...request, destination, build, fixtures, variables, folder });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -84,13 +90,13 @@ interface CommandOutcome {
 
 async function uploadWritten(
   context: Context,
-  { flags: given, destination, kind, folder }: PreparedRun,
+  { flags: given, destination, kind, build, fixtures, folder }: PreparedRun,
   { files: written, code }: CommandOutcome,
 ): Promise<number> {
   if (written.length === 0 && code === 0) return given.strict === true ? EXIT.notFound : EXIT.ok;
   const files = written.length > 0 ? written : [writeCrash(folder, code)];
   const flags = { ...given, exitCode: code };
-  const fields = runFieldsOf(detectBuild(context.directory, context.environment), flags, kind);
+  const fields = { ...runFieldsOf(build, flags, kind), ...fixtures };
   try {
     await uploadFiles(context, { files, destination, fields, flags });
     return EXIT.ok;

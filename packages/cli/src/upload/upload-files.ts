@@ -6,13 +6,14 @@ import { collectEvidence, type AttachmentsMode } from '../evidence/collect-evide
 import { sendAttachments } from '../evidence/send-attachments.js';
 import { checkoutFields } from './checkout-fields.js';
 import { preflight, withDeadline, type ConfiguredDestination } from './destination.js';
+import type { FixtureFlags } from './fixture-fields.js';
 import { withNumberedJob } from './number-job.js';
 import { printFailures, printWarnings, resultLine } from './print-results.js';
 import type { RunFields, RunFlags } from './run-fields.js';
 import { planUpload, upload } from './upload.js';
 
 /** The flags of commands that upload. */
-export interface UploadFlags extends RunFlags {
+export interface UploadFlags extends RunFlags, FixtureFlags {
   /** False leaves out the commits since the build before. */
   readonly commits?: boolean;
   /** Whose files to send, as far as the reports name them. */

@@ -72,6 +72,30 @@ function suspectOf({ commitSha, title, author, reason, files }: JsonObject, { la
   return `${head}: changes ${changes}, ${oneLine(textOf(reason), label)}`;
 }
 
+/** Fixtures of a failure that is read by itself. */
+const MOST_FIXTURES = 5;
+/** Digits of a digest that tell versions of a fixture apart. */
+const DIGEST_DIGITS = 10;
+
+/** `include=fixtures`: the files of the tests that changed since the last pass. */
+export function fixtureLines(fixtures: JsonValue | undefined, detail: Detail): readonly string[] {
+  if (!isJsonObject(fixtures) || !isJsonArray(fixtures['changes'])) return [];
+  const changes = fixtures['changes'].filter(isJsonObject);
+  const unlisted = isJsonNumber(fixtures['more']) ? toNumber(fixtures['more']) : 0;
+  const shown = changes.slice(0, detail.message < WHOLE.message ? 1 : MOST_FIXTURES);
+  return [
+    ...shown.map((change) => `fixture ${textOf(change['change'])} since the last pass: ${fixtureOf(change, detail)}`),
+    ...leftOut(shown.length === 0 ? 0 : changes.length - shown.length + unlisted, 'changed fixtures'),
+  ];
+}
+
+function fixtureOf({ path, before, after }: JsonObject, { label }: Detail): string {
+  const digests = [before, after].flatMap((state) =>
+    isJsonObject(state) ? textOf(state['sha256']).slice(0, DIGEST_DIGITS) : [],
+  );
+  return `${oneLine(textOf(path), label)} (sha256 ${digests.join(' → ')})`;
+}
+
 /** Owners of one test; teams of a file are few. */
 const MOST_OWNERS = 5;
 

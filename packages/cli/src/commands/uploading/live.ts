@@ -10,6 +10,7 @@ import { plain } from '../../output/plain.js';
 import { jsonBody } from '../../upload/body.js';
 import { checkoutFields } from '../../upload/checkout-fields.js';
 import { configuredDestination, preflight, withDeadline } from '../../upload/destination.js';
+import { fixtureFields } from '../../upload/fixture-fields.js';
 import { withNumberedJob } from '../../upload/number-job.js';
 import { printWarnings, resultLine } from '../../upload/print-results.js';
 import { runFieldsOf } from '../../upload/run-fields.js';
@@ -48,11 +49,11 @@ export function addLive(program: Command, context: Context): void {
 
 async function openRun(context: Context, flags: Flags): Promise<void> {
   const { directory, environment, output } = context;
-  const fields = withNumberedJob(
-    runFieldsOf(detectBuild(directory, environment), flags, 'test'),
-    flags,
-    environment['CI_JOB_ID'],
-  );
+  const build = detectBuild(directory, environment);
+  const fields = {
+    ...withNumberedJob(runFieldsOf(build, flags, 'test'), flags, environment['CI_JOB_ID']),
+    ...(await fixtureFields(context, flags, build)),
+  };
   const destination = await destinationOf(context, flags);
   const checkout = await checkoutFields(context, { projectId: destination.projectId, fields, flags });
   const envelope = JSON.stringify({ ...fields, ...checkout, status: 'running', result: { tests: [] } });

@@ -6,6 +6,7 @@ import type { ConnectionFlags, Context } from '../../context.js';
 import { findFiles } from '../../files/find-files.js';
 import { findReports } from '../../files/reports.js';
 import { configuredDestination } from '../../upload/destination.js';
+import { fixtureFields } from '../../upload/fixture-fields.js';
 import { runFieldsOf, type RunFields } from '../../upload/run-fields.js';
 import { uploadFiles, type UploadFlags } from '../../upload/upload-files.js';
 import { connectionOptions, examples, exitCode, formatOf, formatOptions, uploadOptions } from '../options.js';
@@ -38,7 +39,7 @@ async function upload(context: Context, patterns: readonly string[], flags: Flag
   const format = formatOf(flags);
   const files = reportFiles(context, patterns);
   const build = detectBuild(context.directory, context.environment);
-  const fields = runFieldsOf(build, flags, 'test');
+  const fields = { ...runFieldsOf(build, flags, 'test'), ...(await fixtureFields(context, flags, build)) };
   if (flags.dryRun === true) return printPlan(context, { files, fields, build, flags });
   const destination = await configuredDestination(context, flags);
   const runs = await uploadFiles(context, { files, destination, fields, flags });

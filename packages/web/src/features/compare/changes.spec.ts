@@ -13,6 +13,7 @@ const nothing: Comparison = {
   added: [],
   removed: [],
   slower: [],
+  fixtures: null,
 };
 
 const failing = {

@@ -43,7 +43,19 @@ export function comparisonMarkdown({ runId, base, ...comparison }: Comparison, o
       ...moreOf(count, tests.length),
     ].join('\n'),
   );
-  return [`# ${origin}/r/${runId}${against}`, ...(parts.length === 0 ? ['No tests changed.'] : parts)].join('\n\n');
+  const tests = parts.length === 0 ? ['No tests changed.'] : parts;
+  return [`# ${origin}/r/${runId}${against}`, ...fixturesOf(comparison), ...tests].join('\n\n');
+}
+
+function fixturesOf({ fixtures }: Pick<Comparison, 'fixtures'>): readonly string[] {
+  const { changes = [], more = 0 } = fixtures ?? {};
+  if (changes.length === 0) return [];
+  const lines = changes.map(({ path, change }) => `- ${change} ${oneLine(path)}`);
+  return [
+    [`## Changed fixtures: ${changes.length + more}`, ...lines, ...moreOf(changes.length + more, changes.length)].join(
+      '\n',
+    ),
+  ];
 }
 
 function oneLine(name: string): string {

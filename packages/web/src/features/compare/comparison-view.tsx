@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 import { Age } from '../../ui/time/age.js';
 import { CopyButton } from '../../ui/copy/copy-button.js';
 import { copyText } from '../../ui/copy/copy-text.js';
-import { formatCount, shortSha } from '../../ui/text/format.js';
+import { formatCount, plural, shortSha } from '../../ui/text/format.js';
+import { FixtureChangeList } from '../../domain/fixtures/fixture-change-list.js';
 import { shortId } from '../../domain/runs/short-id.js';
 import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
 import { UserText } from '../../ui/text/user-text.js';
@@ -46,12 +47,27 @@ export function ComparisonView({
           </li>
         ))}
       </ul>
+      <ChangedFixtures fixtures={comparison.fixtures} />
       {changed.length === 0 ? (
         <p className={styles.muted}>No tests changed.</p>
       ) : (
         changed.map((list) => <ChangeListView key={list.name} run={run} list={list} />)
       )}
     </>
+  );
+}
+
+function ChangedFixtures({ fixtures }: Pick<Comparison, 'fixtures'>): ReactNode {
+  const { changes = [], more = 0 } = fixtures ?? {};
+  if (changes.length === 0) return null;
+  return (
+    <section id="fixtures" className={styles.list} aria-labelledby="fixtures-title">
+      <h2 id="fixtures-title">
+        Fixtures{' '}
+        <span className={styles.muted}>{plural(changes.length + more, 'file')} changed that the tests use</span>
+      </h2>
+      <FixtureChangeList changes={changes} more={more} />
+    </section>
   );
 }
 

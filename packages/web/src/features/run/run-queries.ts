@@ -23,7 +23,8 @@ const POLL_MS = 2_000;
 const FAILURES_PER_PAGE = 200;
 const MAX_CAUSE_PAGES = 5;
 const MAX_FAILED_PAGES = 25;
-const INCLUDE = 'location,stack,source,group,history,attempts,artifacts,suspects,owners,divergence,declared,operation';
+const INCLUDE =
+  'location,stack,source,group,history,attempts,artifacts,suspects,fixtures,owners,divergence,declared,operation';
 
 /** Returns whether a run has not ended yet. Its failures cannot be read until it has. */
 export function isOpen(run: RunDetail): boolean {

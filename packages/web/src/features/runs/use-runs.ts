@@ -1,6 +1,7 @@
 import { runsList } from '@clarion/api-client';
 import { useInfiniteQuery, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { Run, RunsListResponse } from '@clarion/api-client';
+import type { Run } from '@clarion/api-client';
+import { readFilledPage, type ListPage } from '../../api/read-pages.js';
 import { unwrap } from '../../api/unwrap.js';
 import { mergeNewest } from './merge-newest.js';
 import type { RunsQuery } from './runs-query.js';
@@ -30,7 +31,8 @@ export function useRuns(query: RunsQuery): RunsFound {
   const listKey = ['runs', 'list', query];
   const list = useInfiniteQuery({
     queryKey: listKey,
-    queryFn: ({ pageParam }) => unwrap(runsList({ query: { ...query, limit: PAGE, cursor: pageParam } })),
+    queryFn: ({ pageParam }) =>
+      readFilledPage(pageParam, (cursor) => unwrap(runsList({ query: { ...query, limit: PAGE, cursor } }))),
     initialPageParam: firstPage(),
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
     // The list does not refresh on its own: newer runs are announced above it.
@@ -45,7 +47,7 @@ export function useRuns(query: RunsQuery): RunsFound {
   const shown = list.data?.pages.flatMap(({ items }) => items);
   const merged = mergeNewest(shown ?? [], newest.data?.items ?? []);
   const reload = (): void => {
-    queries.setQueryData<InfiniteData<RunsListResponse, string | undefined>>(
+    queries.setQueryData<InfiniteData<ListPage<Run>, string | undefined>>(
       listKey,
       (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
     );

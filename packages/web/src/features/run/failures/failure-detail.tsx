@@ -14,6 +14,7 @@ import { FailureHistoryLine } from './failure-history-line.js';
 import { FailurePurpose } from './failure-purpose.js';
 import { formatLocation, type FailureView } from './failure-view-model.js';
 import { DivergenceView } from '../since-pass/divergence-view.js';
+import { FixturesSincePass } from '../since-pass/fixtures-since-pass.js';
 import { SuspectList } from '../since-pass/suspect-list.js';
 import { LazyArtifactList } from '../files/lazy-artifact-list.js';
 import { stackSources } from './linked-frames.js';
@@ -33,7 +34,7 @@ interface FailureDetailProps {
 
 /** Shows a failure in full: message, values, stack, history, events, attempts and artifacts. */
 export function FailureDetail({ run, failure, seq, link, level }: FailureDetailProps): ReactNode {
-  const { reason, stack, source, events, attempts, artifacts, suspects, divergence } = failure;
+  const { reason, stack, source, events, attempts, artifacts, suspects, divergence, fixtures } = failure;
   return (
     <div className={styles.detail}>
       <FailureFacts projectId={run.projectId} failure={failure} />
@@ -47,6 +48,11 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       {suspects.length === 0 ? null : (
         <Section name="Suspects" level={level}>
           <SuspectList suspects={suspects} run={run} />
+        </Section>
+      )}
+      {fixtures === undefined ? null : (
+        <Section name="Fixtures" level={level}>
+          <FixturesSincePass fixtures={fixtures} />
         </Section>
       )}
       {source === undefined ? null : (

@@ -1,4 +1,12 @@
-import type { Divergence, Failure, FailureHistory, FailureSource, Reason, Suspect } from '@clarion/api-client';
+import type {
+  Divergence,
+  Failure,
+  FailureFixtures,
+  FailureHistory,
+  FailureSource,
+  Reason,
+  Suspect,
+} from '@clarion/api-client';
 
 /** A location in a source file. */
 export interface CodeLocation {
@@ -61,6 +69,8 @@ export interface FailureView {
   readonly artifacts: readonly FailureArtifact[];
   /** Commits that may have broken the test, the likeliest first. */
   readonly suspects: readonly Suspect[];
+  /** The fixtures of the run, and what changed since the last pass; undefined when the run names none. */
+  readonly fixtures: FailureFixtures | undefined;
   /** Who owns the file of the test. */
   readonly owners: readonly string[];
   /** The first event unlike the last pass. */
@@ -94,6 +104,7 @@ export function toFailureView(failure: Failure, index: number): FailureView {
     attempts: listOf(more['attempts']).map(readAttempt),
     artifacts: listOf(more['artifacts']).flatMap(readArtifact),
     suspects: suspects ?? [],
+    fixtures: failure.fixtures ?? undefined,
     owners: failure.owners ?? [],
     divergence: divergence ?? undefined,
     declared: readDeclaration(more['declared']),

@@ -1,0 +1,38 @@
+import { dirname } from 'node:path';
+import type { BuildContext } from '../ci/build-context.js';
+import type { Context } from '../context.js';
+import { readFixtures, type LocalFixture } from '../files/fixtures.js';
+import type { RunFields } from './run-fields.js';
+
+/** The flag of the files that tests use. */
+export interface FixtureFlags {
+  /** Files, folders and globs. Default: `fixtures` in clarion.yaml. */
+  readonly fixtures?: readonly string[];
+}
+
+/**
+ * Returns the member `fixtures` of a run: the digests of the files that its tests use. Nothing is read where none are named. Paths are
+ * relative to the repository; outside of git, to the folder of clarion.yaml. Throws what `readFixtures` throws.
+ */
+export async function fixtureFields(context: Context, flags: FixtureFlags, build: BuildContext): Promise<RunFields> {
+  const fixtures = await localFixtures(context, flags, build);
+  if (fixtures === undefined) return {};
+  return { fixtures: fixtures.map(({ path, sha256, sizeBytes }) => ({ path, sha256, sizeBytes })) };
+}
+
+/** Returns the files that the flag or clarion.yaml name; undefined when neither does. Throws what `readFixtures` throws. */
+export async function localFixtures(
+  context: Context,
+  { fixtures }: FixtureFlags,
+  { repositoryRoot }: Pick<BuildContext, 'repositoryRoot'>,
+): Promise<readonly LocalFixture[] | undefined> {
+  const { config, configFile } = context.files;
+  const patterns = fixtures ?? config.fixtures;
+  if (patterns === undefined) return undefined;
+  const selection =
+    fixtures === undefined ? context.configSelection(patterns) : { patterns, directory: context.directory };
+  const folder = configFile === undefined ? context.directory : dirname(configFile);
+  const found = await readFixtures(selection, repositoryRoot ?? folder);
+  if (found.length === 0) context.output.warn(`No file matches the fixtures ${patterns.join(', ')}.`);
+  return found;
+}

@@ -1,0 +1,111 @@
+import { formatNamed } from '@clarion/reports';
+import { Controller, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { RequireScope } from '../../auth/access.decorator.js';
+import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { TakesTokenFrom } from '../../auth/token-places.js';
+import { PublicAddress } from '../../common/public-address.js';
+import { readQueryText } from '../../common/query-text.js';
+import { mediaTypeOf } from '../../http/body.js';
+import { Answers, Fails } from '../../http/documented.js';
+import { sendJson } from '../../http/answer.js';
+import { RawBody } from '../../http/raw-body.decorator.js';
+import { ProjectAccess } from '../../projects/project-access.js';
+import type { WrittenRun } from '../../runs/content/run-writing.js';
+import { claimOfBody, KEY_LASTS_MS, readClaim } from '../../uploads/idempotency/idempotency.js';
+import type { Upload } from '../../uploads/upload.js';
+import type { UploadResponse } from '../../uploads/upload-response.js';
+import { UploadReader } from '../../uploads/upload-reader.js';
+import { UploadService } from '../../uploads/upload.service.js';
+import { BuildkiteAnswerDto, BuildkiteUploadDto } from './buildkite.dto.js';
+import { BUILDKITE_FORM } from './buildkite-form.js';
+
+const ACCEPTED = 202;
+
+/** The door for Buildkite's test collectors. Their token is `Authorization: Token token="…"`. */
+@RequireScope('runs:write')
+@TakesTokenFrom('token-scheme')
+@Controller()
+export class BuildkiteController {
+  constructor(
+    private readonly access: ProjectAccess,
+    private readonly reader: UploadReader,
+    private readonly uploads: UploadService,
+    private readonly address: PublicAddress,
+  ) {}
+
+  /**
+   * Takes an upload of a Buildkite test collector for the project in the query, or the only project. Each upload is a run; the uploads of
+   * one CI build are one build. The same JSON body within 24 hours is the same run.
+   */
+  @Post('v1/uploads')
+  @RawBody()
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @ApiQuery({
+    name: 'project',
+    required: false,
+    type: String,
+    description: 'Slug or id of the project, or `project.target`. Default: the only project of the organization.',
+  })
+  @ApiBody({ type: BuildkiteUploadDto })
+  @Answers(ACCEPTED, BuildkiteAnswerDto, 'The run is stored')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'unreadable_report', 'overloaded')
+  async upload(
+    @CurrentPrincipal() by: Principal,
+    @Query('project') project: unknown,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.store(by, readQueryText(project, 'project'), request, response);
+  }
+
+  /** Takes an upload of a Buildkite test collector for the project in the path: its slug or id, or `project.target`. */
+  @Post('integrations/buildkite/:projectId/v1/uploads')
+  @RawBody()
+  @ApiConsumes('application/json', 'multipart/form-data')
+  @ApiBody({ type: BuildkiteUploadDto })
+  @Answers(ACCEPTED, BuildkiteAnswerDto, 'The run is stored')
+  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'unreadable_report', 'overloaded')
+  async uploadToProject(
+    @CurrentPrincipal() by: Principal,
+    @Param('projectId') projectId: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.store(by, projectId, request, response);
+  }
+
+  private async store(by: Principal, project: string | null, request: Request, response: Response): Promise<void> {
+    const { organizationId, projectId, id: targetId } = await this.access.namedTarget(by, project);
+    const route = `POST buildkite uploads of ${targetId}`;
+    const claim = readClaim(request, by, route);
+    const isForm = mediaTypeOf(request) === 'multipart/form-data';
+    const store = (upload: Upload): Promise<UploadResponse> =>
+      this.uploads.store(upload, {
+        by,
+        destination: { organizationId, projectId, targetId },
+        // The ids of executions make a JSON body unique. A form has no ids: later, the same one may be another run.
+        claimOf: (print) =>
+          claim ?? (isForm ? claimOfBody(print, by, route) : claimOfBody(print, by, route, KEY_LASTS_MS)),
+        toAnswer: (run) => this.toAnswer(run),
+      });
+    const query = { format: isForm ? undefined : formatNamed('buildkite'), members: {} };
+    const command = { query, organizationId };
+    const stored = isForm
+      ? await this.reader.readForm(request, command, BUILDKITE_FORM, store)
+      : await this.reader.readRun(request, command, store);
+    sendJson(response, stored.body, ACCEPTED);
+  }
+
+  private toAnswer(run: WrittenRun): BuildkiteAnswerDto {
+    return {
+      id: run.id,
+      run_id: run.id,
+      run_url: `${this.address.origin}/r/${run.id}`,
+      queued: run.summary.total,
+      skipped: 0,
+      errors: [],
+    };
+  }
+}

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { UploadsModule } from '../uploads/uploads.module.js';
+import { BuildkiteController } from './buildkite/buildkite.controller.js';
+
+/** Doors for the clients of other services: each translates its wire into uploads, on paths of its own. */
+@Module({
+  imports: [UploadsModule],
+  controllers: [BuildkiteController],
+})
+export class IntegrationsModule {}

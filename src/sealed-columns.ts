@@ -1,0 +1,5 @@
+import type { SealedColumn } from './secrets/sealed-column.js';
+import { WEBHOOK_SECRETS } from './webhooks/sealed-secrets.queries.js';
+
+/** Every column of encrypted secrets, for the commands that need them all without Nest. */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [WEBHOOK_SECRETS];

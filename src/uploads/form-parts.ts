@@ -1,0 +1,68 @@
+import type { JsonObject } from '@clarion/reports/json';
+import type { IncomingMessage } from 'node:http';
+import type { OrganizationId } from '../common/identifiers.js';
+import { payloadTooLarge } from '../common/problem.js';
+import { atMost } from '../http/body.js';
+import { readParts } from '../http/multipart.js';
+import type { ArtifactsService, HeldArtifact } from '../artifacts/artifacts.service.js';
+import type { InputPart } from './reading/reading-task.js';
+import type { StreamLimits } from './upload-body.js';
+
+const MOST_PARTS = 5000;
+const LARGEST_FIELD = 64 * 1024;
+const MOST_FIELD_BYTES = 1024 * 1024;
+
+/** The multipart form of a client of another service. */
+export interface UploadForm {
+  /** Returns what a part is; undefined for one that is skipped. */
+  kindOf(field: string): 'report' | 'artifact' | 'field' | undefined;
+  /** Makes the envelope without tests of the fields, after the last part. */
+  envelopeOf(fields: ReadonlyMap<string, string>): JsonObject;
+}
+
+/** The parts of a multipart upload whose names another service has chosen. */
+export class FormParts {
+  readonly #artifacts: HeldArtifact[] = [];
+  readonly #fields = new Map<string, string>();
+  #fieldBytes = 0;
+
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly organizationId: OrganizationId,
+    private readonly store: ArtifactsService,
+    readonly limits: StreamLimits,
+    private readonly form: UploadForm,
+  ) {}
+
+  /** The artifacts so far. */
+  artifacts(): readonly HeldArtifact[] {
+    return this.#artifacts;
+  }
+
+  /** Yields the reports, then the envelope; stores the artifacts on the way. */
+  async *input(): AsyncGenerator<InputPart> {
+    for await (const part of readParts(this.request, { ...this.limits, parts: MOST_PARTS })) {
+      const kind = this.form.kindOf(part.field);
+      if (kind === 'report')
+        yield { kind: 'report', name: part.fileName ?? part.field, format: undefined, bytes: part.bytes };
+      else if (kind === 'artifact') this.#artifacts.push(await this.store.hold(this.organizationId, part));
+      else if (kind === 'field') await this.take(part.field, part.bytes);
+    }
+    const envelope = Buffer.from(JSON.stringify(this.form.envelopeOf(this.#fields)));
+    yield { kind: 'run', name: 'run', format: undefined, bytes: once(envelope) };
+  }
+
+  private async take(field: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of atMost(LARGEST_FIELD, `the part ${field.slice(0, 100)}`, bytes)) {
+      this.#fieldBytes += chunk.length;
+      if (this.#fieldBytes > MOST_FIELD_BYTES) throw payloadTooLarge(MOST_FIELD_BYTES, 'all fields together');
+      chunks.push(chunk);
+    }
+    this.#fields.set(field, Buffer.concat(chunks).toString('utf8'));
+  }
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(bytes);
+}
