@@ -5,7 +5,7 @@ import { ItemSweep, oneByOne } from '../common/item-sweep.js';
 import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { UNUSED_MS } from './policy/token-policy.js';
-import { JobTokens } from './job-tokens.js';
+import { JobTokenStore } from './job-token.store.js';
 import { TokenRefusalStore } from './refusals/token-refusal.store.js';
 import { TokenRevocationService } from './token-revocation.service.js';
 import type { Token } from './token.entity.js';
@@ -23,7 +23,7 @@ export class TokenSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly store: TokenStore,
     private readonly revocation: TokenRevocationService,
-    private readonly jobs: JobTokens,
+    private readonly jobs: JobTokenStore,
     private readonly clock: Clock,
     private readonly refusals: TokenRefusalStore,
     private readonly failures: SweepFailures,

@@ -34,7 +34,7 @@ const MOST_OF_RULE = 2_000;
  * them.
  */
 @Injectable()
-export class JobTokens {
+export class JobTokenStore {
   constructor(
     @InjectRepository(TokenEntity) private readonly tokens: Repository<TokenEntity>,
     private readonly audit: AuditLog,
