@@ -20,7 +20,7 @@ const MAY_IMPORT = {
   runs: ['projects', 'audit', 'auth', 'http', 'database'],
   taxonomy: ['runs', 'projects', 'audit', 'auth', 'http', 'database'],
   builds: ['runs', 'projects', 'auth', 'http', 'database'],
-  files: ['runs', 'projects', 'auth', 'http', 'database'],
+  files: ['artifacts', 'runs', 'projects', 'audit', 'auth', 'http', 'database'],
   artifacts: ['runs', 'projects', 'auth', 'http', 'database'],
   quarantine: ['runs', 'projects', 'sessions', 'audit', 'auth', 'http', 'database'],
   history: ['quarantine', 'runs', 'projects', 'auth', 'http', 'database'],

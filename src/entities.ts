@@ -9,6 +9,7 @@ import { AuditRecordEntity } from './audit/audit-record.entity.js';
 import { UserIdentityEntity } from './single-sign-on/user-identity.entity.js';
 import { TrustRuleEntity } from './trust/trust-rule.entity.js';
 import { EnvironmentEntity } from './environments/environment.entity.js';
+import { FileVersionEntity } from './files/stored/file-version.entity.js';
 import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
 import { TagEntity } from './taxonomy/tag.entity.js';
 import { CodeownersEntity } from './collections/codeowners.entity.js';
@@ -72,6 +73,7 @@ export const ENTITIES = [
   TrustRuleEntity,
   UserIdentityEntity,
   EventChunkEntity,
+  FileVersionEntity,
   GateEntity,
   IdempotencyKeyEntity,
   InvitationEntity,

@@ -62,6 +62,18 @@ export const VARIABLES = {
     LARGEST_BODY,
     'Maximum size of a streamed body (NDJSON, multipart), after decompression.',
   ),
+  CLARION_MAX_FIXTURE_BYTES: wholeNumber(
+    25 * MIB,
+    1,
+    LARGEST_BODY,
+    'Maximum size of a stored fixture, after decompression.',
+  ),
+  CLARION_PROJECT_FIXTURE_BYTES: wholeNumber(
+    1024 * MIB,
+    1,
+    LARGEST_BODY,
+    'Maximum size of the stored fixtures of a project together. Equal bytes count once.',
+  ),
   CLARION_MAX_TESTS_PER_RUN: wholeNumber(500_000, 1, 10_000_000, 'Maximum number of tests in a run.'),
   CLARION_BODY_TIMEOUT: duration(
     '300s',
@@ -180,6 +192,8 @@ export interface Config {
   readonly setup: SetupConfig | undefined;
   readonly maxUploadBytes: number;
   readonly maxStreamBytes: number;
+  readonly maxFixtureBytes: number;
+  readonly projectFixtureBytes: number;
   readonly maxTestsPerRun: number;
   readonly bodyTimeoutMs: number;
   /** Undefined: from the number of processors. */
@@ -254,6 +268,8 @@ export function readConfig(environment: Environment): Config {
     setup: readSetup(environment, complaints),
     maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
+    maxFixtureBytes: read('CLARION_MAX_FIXTURE_BYTES', VARIABLES.CLARION_MAX_FIXTURE_BYTES),
+    projectFixtureBytes: read('CLARION_PROJECT_FIXTURE_BYTES', VARIABLES.CLARION_PROJECT_FIXTURE_BYTES),
     maxTestsPerRun: read('CLARION_MAX_TESTS_PER_RUN', VARIABLES.CLARION_MAX_TESTS_PER_RUN),
     bodyTimeoutMs: read('CLARION_BODY_TIMEOUT', VARIABLES.CLARION_BODY_TIMEOUT),
     readerThreads: read('CLARION_READER_THREADS', VARIABLES.CLARION_READER_THREADS),

@@ -36,6 +36,7 @@ import { LinkTemplates1800000043000 } from './migrations/0044-link-templates.js'
 import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
+import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
 import { TrustRules1800000047000 } from './migrations/0048-trust-rules.js';
 import { UserIdentities1800000048000 } from './migrations/0049-user-identities.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
@@ -95,6 +96,7 @@ const MIGRATIONS = [
   LinkTemplates1800000043000,
   PagesOfFailedTests1800000044000,
   FixturesOfRuns1800000045000,
+  FileVersions1800000046000,
   TrustRules1800000047000,
   UserIdentities1800000048000,
   HistoryIndex1800000056000,

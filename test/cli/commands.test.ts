@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startFixture, type CliFixture } from './fixture.js';
 import { describeBuilds } from './suites/builds.js';
 import { describeComment } from './suites/comment.js';
+import { describeFixtures } from './suites/fixtures.js';
 import { describeHelp } from './suites/help.js';
 import { describeIdentity } from './suites/identity.js';
 import { describeIntegrations } from './suites/integrations.js';
@@ -38,5 +39,6 @@ describe('the command line', () => {
   describeIdentity(() => fixture);
   describeIntegrations(() => fixture);
   describeSync(() => fixture);
+  describeFixtures(() => fixture);
   describeHelp(() => fixture);
 });

@@ -26,6 +26,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'trust_rules' },
   { name: 'environments' },
   { name: 'tags' },
+  { name: 'file_versions' },
   { name: 'quarantines' },
   { name: 'cause_rules' },
   { name: 'causes' },

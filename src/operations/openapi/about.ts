@@ -71,6 +71,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   Projects: 'What runs belong to.',
   Targets: 'A suite, a service or an environment of a project, whose runs are compared with each other.',
   Environments: 'Named base addresses and variables of targets, without secrets.',
+  Files: 'Stored fixtures of a project, in versions.',
   Tags: 'Colors, descriptions and aliases of the tags of tests.',
   Collections: 'Named sets of tests: health, badge and owners.',
   Apis: 'OpenAPI documents of a project, and which of their operations tests called.',

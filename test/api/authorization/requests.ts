@@ -19,6 +19,7 @@ import {
   addApi,
   addCollection,
   addEnvironment,
+  addFile,
   addTag,
   addPortal,
   addTrustRule,
@@ -122,6 +123,8 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return freshCollection(scene, serial);
     case 'fresh environment':
       return freshEnvironment(scene, own, serial);
+    case 'fresh file':
+      return { file: await addFile(scene, scene.inside, own.projectId, `fresh-${serial}.txt`) };
     case 'fresh tag':
       return freshTag(scene, serial);
     case 'fresh trust rule':
@@ -223,6 +226,7 @@ function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/projects/:projectId/tests' || route === 'GET /open/v1/projects/:projectId/quarantine')
     return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
+  if (route.includes('/files')) return `path=${place.file}`;
   if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
   if (route === 'POST /v1/uploads') return `project=${place.projectId}`;
   if (route.endsWith('/report')) return 'format=ctrf';
@@ -238,6 +242,8 @@ interface Body {
 
 function bodyFor(cell: Cell, place: Place): Body {
   if (cell.route.endsWith('/artifacts') && cell.route.startsWith('POST')) return multipartOf('report.txt', 'text');
+  if (cell.route === 'PUT /v1/projects/:projectId/files/content')
+    return { type: 'text/plain', body: cell.placeName === 'own' ? INSIDE_CANARY : `Made ${cell.serial}` };
   const value = valueFor(cell, place);
   return value === undefined ? {} : { type: 'application/json', body: JSON.stringify(value) };
 }

@@ -43,6 +43,8 @@ export interface Place {
   readonly collectionId: string;
   /** The name of an environment of the target. */
   readonly environment: string;
+  /** The path of a stored file of the project. */
+  readonly file: string;
   /** A described tag of the project. */
   readonly tag: string;
   readonly portalId: string;
@@ -162,6 +164,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     ...(await addWebhook(world, tenant, project.projectId)),
     collectionId: await addCollection(world, tenant, project.projectId),
     environment: await addEnvironment(world, tenant, project),
+    file: await addFile(world, tenant, project.projectId, 'own.txt'),
     tag: await addTag(world, tenant, project.projectId),
     ...(await addPortal(world, tenant, project)),
     ruleId: await addTrustRule(world, tenant, project.projectId),
@@ -195,6 +198,7 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown build': { ...place, buildId: UNKNOWN.buildId },
     'malformed build': { ...place, buildId: MALFORMED.buildId },
     'foreign build': { ...place, buildId: foreign.place.buildId },
+    'unknown file': { ...place, file: UNKNOWN.file },
     'unknown artifact': { ...place, artifactId: UNKNOWN.artifactId },
     'malformed artifact': { ...place, artifactId: MALFORMED.artifactId },
     'foreign artifact': { ...place, artifactId: foreign.place.artifactId },
@@ -378,6 +382,18 @@ export async function addTrustRule({ client }: World, { owner, canary }: Tenant,
   return textAt(bodyOf(await client.send(sent), 201), 'id');
 }
 
+/** Stores a file of a project over HTTP, with the canary as its text, and returns its path. */
+export async function addFile(
+  { client }: World,
+  { owner, canary }: Tenant,
+  projectId: string,
+  file: string,
+): Promise<string> {
+  const path = `/v1/projects/${projectId}/files/content?path=${file}`;
+  bodyOf(await client.send({ method: 'PUT', path, headers: { Cookie: owner.cookie }, body: canary }), 201);
+  return file;
+}
+
 /** Makes a public portal over HTTP. */
 export async function addPortal(
   { client }: World,
@@ -430,6 +446,7 @@ export function multipartOf(fileName: string, content: string): { readonly type:
 
 /** Well-formed identifiers of an organization that does not exist. */
 const UNKNOWN: Place = {
+  file: 'unknown.txt',
   projectId: `prj_${'0'.repeat(26)}`,
   targetId: `tgt_${'0'.repeat(26)}`,
   runId: `clr_${'0'.repeat(34)}`,
@@ -455,6 +472,7 @@ const UNKNOWN: Place = {
 };
 
 const MALFORMED: Place = {
+  file: 'malformed.txt',
   projectId: 'default',
   targetId: 'tgt_',
   runId: 'clr_nonsense',

@@ -1885,11 +1885,38 @@ export type FailureSummary = {
     failed: number;
 };
 
+export type FileAuthor = {
+    id: string;
+    /**
+     * Null for a user who no longer exists.
+     */
+    name: string | null;
+};
+
+export type FileVersion = {
+    path: string;
+    /**
+     * From 1.
+     */
+    version: number;
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    sizeBytes: number;
+    mediaType: string;
+    createdAt: string;
+};
+
 export type Fixture = {
     /**
      * Relative to the repository.
      */
     path: string;
+    /**
+     * The stored version of the project's files that has these bytes; null when none is stored.
+     */
+    version: number | null;
     /**
      * 64 hexadecimal digits.
      */
@@ -2062,6 +2089,22 @@ export type Invite = {
      * Only owners may invite owners.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
+};
+
+export type ListedFileVersion = {
+    createdBy: FileAuthor;
+    path: string;
+    /**
+     * From 1.
+     */
+    version: number;
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    sizeBytes: number;
+    mediaType: string;
+    createdAt: string;
 };
 
 export type Liveness = {
@@ -11725,6 +11768,378 @@ export type CollectionHealthReadResponses = {
 };
 
 export type CollectionHealthReadResponse = CollectionHealthReadResponses[keyof CollectionHealthReadResponses];
+
+export type FilesRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files';
+};
+
+export type FilesRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesRemoveError = FilesRemoveErrors[keyof FilesRemoveErrors];
+
+export type FilesRemoveResponses = {
+    /**
+     * The file is deleted
+     */
+    204: void;
+};
+
+export type FilesRemoveResponse = FilesRemoveResponses[keyof FilesRemoveResponses];
+
+export type FilesListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/files';
+};
+
+export type FilesListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesListError = FilesListErrors[keyof FilesListErrors];
+
+export type FilesListResponses = {
+    /**
+     * Files
+     */
+    200: {
+        items: Array<ListedFileVersion>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type FilesListResponse = FilesListResponses[keyof FilesListResponses];
+
+export type FilesDownloadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        version?: number;
+        /**
+         * The digest of a version, as runs name it; wins over `version`.
+         */
+        sha256?: string;
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files/content';
+};
+
+export type FilesDownloadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesDownloadError = FilesDownloadErrors[keyof FilesDownloadErrors];
+
+export type FilesDownloadResponses = {
+    /**
+     * The bytes, in the media type of the file
+     */
+    200: Blob | File;
+};
+
+export type FilesDownloadResponse = FilesDownloadResponses[keyof FilesDownloadResponses];
+
+export type FilesPushData = {
+    /**
+     * The bytes of the file
+     */
+    body: Blob | File;
+    headers?: {
+        /**
+         * gzip, or none.
+         */
+        'Content-Encoding'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * The SHA-256 of the bytes: bytes with another one are refused.
+         */
+        sha256?: string;
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files/content';
+};
+
+export type FilesPushErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesPushError = FilesPushErrors[keyof FilesPushErrors];
+
+export type FilesPushResponses = {
+    /**
+     * The newest version has these bytes already
+     */
+    200: FileVersion;
+    /**
+     * The new version
+     */
+    201: FileVersion;
+};
+
+export type FilesPushResponse = FilesPushResponses[keyof FilesPushResponses];
+
+export type FilesVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files/versions';
+};
+
+export type FilesVersionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesVersionsError = FilesVersionsErrors[keyof FilesVersionsErrors];
+
+export type FilesVersionsResponses = {
+    /**
+     * Versions
+     */
+    200: {
+        items: Array<ListedFileVersion>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type FilesVersionsResponse = FilesVersionsResponses[keyof FilesVersionsResponses];
 
 export type ProjectGatesRemoveData = {
     body?: never;

@@ -11,6 +11,7 @@ import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { SideNavLayout } from '../../../ui/layout/side-nav-layout.js';
 import { wayBack } from '../../../ui/navigation/last-visits.js';
 import { SettingsEnvironments } from '../environments/settings-environments.js';
+import { SettingsFixtures } from '../fixtures/settings-fixtures.js';
 import { SettingsGates } from '../gates/settings-gates.js';
 import { SettingsGeneral } from './settings-general.js';
 import { SettingsQuarantine } from './settings-quarantine.js';
@@ -26,6 +27,7 @@ const SECTIONS = [
   { section: 'targets', name: 'Targets' },
   { section: 'gates', name: 'Gates' },
   { section: 'environments', name: 'Environments' },
+  { section: 'fixtures', name: 'Fixtures' },
   { section: 'tags', name: 'Tags' },
   { section: 'quarantine', name: 'Quarantine' },
   { section: 'rules', name: 'Cause rules' },
@@ -88,6 +90,8 @@ function SectionContent({ section, project }: { readonly section: string; readon
       return <SettingsGates projectId={project.id} />;
     case 'environments':
       return <SettingsEnvironments projectId={project.id} />;
+    case 'fixtures':
+      return <SettingsFixtures projectId={project.id} />;
     case 'tags':
       return <SettingsTags projectId={project.id} />;
     case 'quarantine':
