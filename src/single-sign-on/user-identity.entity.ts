@@ -1,9 +1,9 @@
-import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { UserId } from '../common/identifiers.js';
-import { UserEntity } from '../sessions/users/user.entity.js';
 
 /** An identity of a user at an identity provider. The subject is what the provider never gives to anybody else, unlike an address. */
 @Entity('user_identities')
+@ForeignKey('users', ['userId'], ['id'], { name: 'user_identities_user_fk' })
 @Index('user_identities_of_user', ['userId'])
 export class UserIdentityEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', primaryKeyConstraintName: 'user_identities_pk' })
@@ -14,10 +14,6 @@ export class UserIdentityEntity {
 
   @Column({ type: 'text', collation: 'C', name: 'user_id' })
   userId: UserId;
-
-  @ManyToOne(() => UserEntity)
-  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'user_identities_user_fk' })
-  user: UserEntity;
 
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;
