@@ -48,6 +48,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   RunFixtures: 'Runs',
   Scopes: 'Access',
   Setup: 'Set-up',
+  SingleSignOn: 'Session',
+  Token: 'Devices',
   TargetRuns: 'Runs',
   Timeline: 'Runs',
   WebhookDeliveries: 'Webhooks',
@@ -81,7 +83,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   Tokens: 'Access tokens of signed-in users.',
   'Token policy': 'How long new tokens of the organization are valid.',
   Devices:
-    'Signing a program in on a device without a browser (RFC 8628), asking what a token is worth (RFC 7662), and ending it by its value (RFC 7009).',
+    'Signing a program in on a device without a browser (RFC 8628), exchanging the identity of a CI job (RFC 8693), asking what a token is worth (RFC 7662), and ending it by its value (RFC 7009).',
+  'Trust rules': 'Which CI jobs get a token for their own identity.',
   Session: 'Signing in and out.',
   Profile: 'What users change of themselves.',
   Organization: 'The organization that the session is in.',

@@ -584,6 +584,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /.well-known/oauth-authorization-server': { access: OPEN, cases: plain('200') },
   'POST /cli/device/code': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/device/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
+  'POST /oauth/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/revoke': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/introspect': { access: TOKEN, cases: plain('415 unsupported_media_type') },
   'GET /admin/v1/device': {

@@ -22,6 +22,7 @@ import {
   addFile,
   addTag,
   addPortal,
+  addTrustRule,
   addWebhook,
   apiOrder,
   beginDevice,
@@ -33,6 +34,7 @@ import {
   quarantine,
   quarantineOrder,
   type Scene,
+  trustRuleOrder,
   webhookOrder,
 } from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
@@ -125,6 +127,8 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return { file: await addFile(scene, scene.inside, own.projectId, `fresh-${serial}.txt`) };
     case 'fresh tag':
       return freshTag(scene, serial);
+    case 'fresh trust rule':
+      return freshTrustRule(scene, serial);
     case 'fresh portal':
       return freshPortal(scene, serial);
     case 'fresh quarantine':
@@ -171,6 +175,11 @@ async function freshEnvironment(scene: Scene, { projectId }: Place, serial: numb
 async function freshTag(scene: Scene, serial: number): Promise<Partial<Place>> {
   const project = await makeProject(scene, scene.inside.owner, `With a tag ${serial}`);
   return { ...project, tag: await addTag(scene, scene.inside, project.projectId) };
+}
+
+async function freshTrustRule(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With a trust rule ${serial}`);
+  return { ...project, ruleId: await addTrustRule(scene, scene.inside, project.projectId) };
 }
 
 async function freshPortal(scene: Scene, serial: number): Promise<Partial<Place>> {
@@ -295,6 +304,9 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/projects/:projectId/portals':
     case 'PUT /v1/projects/:projectId/portals/:portalId':
       return { name, visibility: 'public', targets: [place.targetId] };
+    case 'POST /admin/v1/projects/:projectId/trust-rules':
+    case 'PUT /admin/v1/projects/:projectId/trust-rules/:ruleId':
+      return trustRuleOrder(name);
     case 'PATCH /open/v1/projects/:projectId/causes/:causeId':
       return { status: 'acknowledged' };
     case 'PATCH /v1/projects/:projectId/webhooks/:webhookId':
