@@ -6,6 +6,8 @@ import { KnownDeviceEntity } from './sessions/throttles/known-device.entity.js';
 import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.entity.js';
 import { UserEntity } from './sessions/users/user.entity.js';
 import { AuditRecordEntity } from './audit/audit-record.entity.js';
+import { UserIdentityEntity } from './single-sign-on/user-identity.entity.js';
+import { TrustRuleEntity } from './trust/trust-rule.entity.js';
 import { EnvironmentEntity } from './environments/environment.entity.js';
 import { FileVersionEntity } from './files/stored/file-version.entity.js';
 import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
@@ -31,6 +33,7 @@ import { CauseAliasEntity } from './causes/cause-alias.entity.js';
 import { CauseEntity } from './causes/cause.entity.js';
 import { CauseNoteEntity } from './causes/triage/cause-note.entity.js';
 import { CauseTriageEntity } from './causes/triage/cause-triage.entity.js';
+import { LaunchMessageEntity } from './integrations/reportportal/launch-message.entity.js';
 import { EventChunkEntity } from './runs/content/event-chunk.entity.js';
 import { RunCallsEntity } from './runs/content/run-calls.entity.js';
 import { RunCauseEntity } from './causes/run-cause.entity.js';
@@ -57,6 +60,7 @@ export const ENTITIES = [
   ApiVersionEntity,
   ArtifactEntity,
   LooseArtifactEntity,
+  LaunchMessageEntity,
   AuditRecordEntity,
   BuildEntity,
   CauseAliasEntity,
@@ -68,6 +72,8 @@ export const ENTITIES = [
   CauseTriageEntity,
   DeviceRequestEntity,
   EnvironmentEntity,
+  TrustRuleEntity,
+  UserIdentityEntity,
   EventChunkEntity,
   FileVersionEntity,
   GateEntity,

@@ -188,6 +188,8 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'taxonomy reads tests': TESTS_OF_RUNS,
   'tokens reads memberships': MEMBER,
   'tokens reads users': MEMBER,
+  'trust reads memberships': MEMBER,
+  'trust reads users': NAMES,
   'trends reads builds': ANSWER_IS_THE_BUILD,
   'trends reads runs': TESTS_OF_RUNS,
   'trends reads targets': LIVE_TARGETS,

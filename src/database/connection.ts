@@ -37,9 +37,12 @@ import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
 import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
+import { TrustRules1800000047000 } from './migrations/0048-trust-rules.js';
+import { UserIdentities1800000048000 } from './migrations/0049-user-identities.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
+import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -95,8 +98,11 @@ const MIGRATIONS = [
   PagesOfFailedTests1800000044000,
   FixturesOfRuns1800000045000,
   FileVersions1800000046000,
+  TrustRules1800000047000,
+  UserIdentities1800000048000,
   HistoryIndex1800000056000,
   SecretsAtRest1800000049000,
+  LaunchMessages1800000063000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -32,7 +32,7 @@ const RESULTS = `
   FROM unnest($2::bigint[]) AS key (test_key)
   CROSS JOIN LATERAL (
     SELECT string_agg(
-      newest.content_id || left(newest.status, 1) || newest.flaky::integer || coalesce(newest.duration_ms::text, ''), '${SEPARATOR}'
+      concat(content_id, CASE WHEN flaky THEN upper(left(status, 1)) ELSE left(status, 1) END, duration_ms), '${SEPARATOR}'
     ) AS results
     FROM (
       SELECT content_id, status, flaky, duration_ms FROM tests
@@ -95,12 +95,13 @@ function contentOf(result: string): string {
   return result.slice(0, CONTENT_LENGTH);
 }
 
-/** Read by position: a list contains thousands of results. */
+/** Read by position: a list contains thousands of results. The status is a capital letter for a flaky result. */
 function toResult(text: string): TestResult {
-  const letter = text[CONTENT_LENGTH];
+  const given = text[CONTENT_LENGTH] ?? '';
+  const letter = given.toLowerCase();
   const status = letter === 'p' ? 'passed' : letter === 'f' ? 'failed' : 'skipped';
-  const duration = text.slice(CONTENT_LENGTH + 2);
-  return { status, flaky: text[CONTENT_LENGTH + 1] === '1', durationMs: duration === '' ? null : Number(duration) };
+  const duration = text.slice(CONTENT_LENGTH + 1);
+  return { status, flaky: letter !== given, durationMs: duration === '' ? null : Number(duration) };
 }
 
 /** Neighbouring results of one run, the last one first, are one outcome. Results of a run that is not finished are none. */

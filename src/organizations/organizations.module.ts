@@ -15,6 +15,7 @@ import { MemberAccessStore } from './members/member-access.store.js';
 import { MemberAdder } from './members/member-adder.js';
 import { MemberController } from './members/member.controller.js';
 import { MemberQueries } from './members/member.queries.js';
+import { AdmittedMembers } from './members/admitted-members.js';
 import { MemberStore } from './members/member.store.js';
 import { MembersService } from './members/members.service.js';
 import { MembershipEntity } from './members/membership.entity.js';
@@ -25,7 +26,15 @@ import { OrganizationStore } from './organization.store.js';
 import { OrganizationsService } from './organizations.service.js';
 
 const INVITATIONS = [InvitationAcceptor, InvitationStore, InvitationsService, InvitedUsers];
-const MEMBERS = [MemberAccessService, MemberAccessStore, MemberAdder, MemberQueries, MemberStore, MembersService];
+const MEMBERS = [
+  AdmittedMembers,
+  MemberAccessService,
+  MemberAccessStore,
+  MemberAdder,
+  MemberQueries,
+  MemberStore,
+  MembersService,
+];
 
 /** Organizations, their members and their invitations. Needs an `OrganizationStarter`. */
 @Module({
@@ -42,6 +51,6 @@ const MEMBERS = [MemberAccessService, MemberAccessStore, MemberAdder, MemberQuer
     OrganizationController,
   ],
   providers: [...INVITATIONS, ...MEMBERS, OrganizationCreator, OrganizationStore, OrganizationsService],
-  exports: [MembersService, OrganizationCreator, OrganizationsService],
+  exports: [AdmittedMembers, MembersService, OrganizationCreator, OrganizationsService],
 })
 export class OrganizationsModule {}

@@ -4,6 +4,7 @@ import { describeBuilds } from './suites/builds.js';
 import { describeComment } from './suites/comment.js';
 import { describeFixtures } from './suites/fixtures.js';
 import { describeHelp } from './suites/help.js';
+import { describeIdentity } from './suites/identity.js';
 import { describeIntegrations } from './suites/integrations.js';
 import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
@@ -35,6 +36,7 @@ describe('the command line', () => {
   describeLoad(() => fixture);
   describeShow(() => fixture);
   describeComment(() => fixture);
+  describeIdentity(() => fixture);
   describeIntegrations(() => fixture);
   describeSync(() => fixture);
   describeFixtures(() => fixture);

@@ -82,6 +82,12 @@ const DOOR_MISSING = {
   deleted: NO_PROJECT,
 };
 
+/** A message about a launch that the project does not have. */
+const UNKNOWN_LAUNCH: Expectation = {
+  access: scope('runs:write'),
+  cases: { own: owned('404 run_not_found'), ...DOOR_MISSING },
+};
+
 /** §4: the project is looked at before the target. */
 const TARGET_MISSING = {
   ...PROJECT_MISSING,
@@ -569,6 +575,21 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     },
   },
 
+  'GET /integrations/reportportal/api/info': { access: ANY, cases: plain('200') },
+  'GET /integrations/reportportal/api/:version/:projectId/launch': {
+    access: scope('runs:write'),
+    cases: { own: owned('200'), ...DOOR_MISSING },
+  },
+  'POST /integrations/reportportal/api/:version/:projectId/launch': {
+    access: scope('runs:write'),
+    cases: { own: owned('201'), ...DOOR_MISSING },
+  },
+  'PUT /integrations/reportportal/api/:version/:projectId/launch/:launchId/finish': UNKNOWN_LAUNCH,
+  'POST /integrations/reportportal/api/:version/:projectId/item': UNKNOWN_LAUNCH,
+  'POST /integrations/reportportal/api/:version/:projectId/item/:parentId': UNKNOWN_LAUNCH,
+  'PUT /integrations/reportportal/api/:version/:projectId/item/:itemId': UNKNOWN_LAUNCH,
+  'POST /integrations/reportportal/api/:version/:projectId/log': UNKNOWN_LAUNCH,
+
   'GET /v1/me': { access: ANY, cases: plain('200') },
   'GET /v1/scopes': { access: ANY, cases: plain('200') },
 
@@ -584,6 +605,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /.well-known/oauth-authorization-server': { access: OPEN, cases: plain('200') },
   'POST /cli/device/code': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/device/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
+  'POST /oauth/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/revoke': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/introspect': { access: TOKEN, cases: plain('415 unsupported_media_type') },
   'GET /admin/v1/device': {

@@ -22,6 +22,7 @@ import {
   addFile,
   addTag,
   addPortal,
+  addTrustRule,
   addWebhook,
   apiOrder,
   beginDevice,
@@ -33,6 +34,7 @@ import {
   quarantine,
   quarantineOrder,
   type Scene,
+  trustRuleOrder,
   webhookOrder,
 } from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
@@ -125,6 +127,8 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return { file: await addFile(scene, scene.inside, own.projectId, `fresh-${serial}.txt`) };
     case 'fresh tag':
       return freshTag(scene, serial);
+    case 'fresh trust rule':
+      return freshTrustRule(scene, serial);
     case 'fresh portal':
       return freshPortal(scene, serial);
     case 'fresh quarantine':
@@ -173,6 +177,11 @@ async function freshTag(scene: Scene, serial: number): Promise<Partial<Place>> {
   return { ...project, tag: await addTag(scene, scene.inside, project.projectId) };
 }
 
+async function freshTrustRule(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With a trust rule ${serial}`);
+  return { ...project, ruleId: await addTrustRule(scene, scene.inside, project.projectId) };
+}
+
 async function freshPortal(scene: Scene, serial: number): Promise<Partial<Place>> {
   const project = await makeProject(scene, scene.inside.owner, `With a portal ${serial}`);
   return { ...project, ...(await addPortal(scene, scene.inside, project)) };
@@ -198,6 +207,9 @@ async function freshProjectGate(scene: Scene, serial: number): Promise<Partial<P
   return project;
 }
 
+/** What names a launch and its items. */
+const PARTS_OF_LAUNCHES = new Set(['launchId', 'parentId', 'itemId']);
+
 /** What stands in the addresses of pages, which all answer the same. */
 const PARTS_OF_PAGES = new Set(['part', 'id', 'seq', 'name', 'value']);
 
@@ -205,6 +217,8 @@ function memberOf(place: Place, name: string): string {
   if (name === 'testKey')
     return isTargetId(place.targetId) ? testKeyText(testKeyOf(place.targetId, place.testId)) : 'tst_';
   if (name === 'kind') return 'test';
+  if (name === 'version') return 'v1';
+  if (PARTS_OF_LAUNCHES.has(name)) return 'unknown';
   if (name === 'badge') return 'target-default.svg';
   if (PARTS_OF_PAGES.has(name)) return 'any';
   const value: unknown = Reflect.get(place, name);
@@ -249,6 +263,14 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/uploads':
     case 'POST /integrations/buildkite/:projectId/v1/uploads':
       return placeName === 'own, not a run' ? { hello: 'world' } : collectorUpload(serial);
+    case 'POST /integrations/reportportal/api/:version/:projectId/launch':
+      return { name: INSIDE_CANARY, startTime: serial };
+    case 'PUT /integrations/reportportal/api/:version/:projectId/launch/:launchId/finish':
+    case 'POST /integrations/reportportal/api/:version/:projectId/item':
+    case 'POST /integrations/reportportal/api/:version/:projectId/item/:parentId':
+    case 'PUT /integrations/reportportal/api/:version/:projectId/item/:itemId':
+    case 'POST /integrations/reportportal/api/:version/:projectId/log':
+      return { launchUuid: 'unknown', name, message: name };
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/tests':
       return [{ testId: 'appended', success: true }];
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete':
@@ -295,6 +317,9 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/projects/:projectId/portals':
     case 'PUT /v1/projects/:projectId/portals/:portalId':
       return { name, visibility: 'public', targets: [place.targetId] };
+    case 'POST /admin/v1/projects/:projectId/trust-rules':
+    case 'PUT /admin/v1/projects/:projectId/trust-rules/:ruleId':
+      return trustRuleOrder(name);
     case 'PATCH /open/v1/projects/:projectId/causes/:causeId':
       return { status: 'acknowledged' };
     case 'PATCH /v1/projects/:projectId/webhooks/:webhookId':

@@ -48,6 +48,8 @@ export interface Place {
   /** A described tag of the project. */
   readonly tag: string;
   readonly portalId: string;
+  /** A trust rule of the project. */
+  readonly ruleId: string;
   /** The slugs of the organization and of the portal: its page is public. */
   readonly organization: string;
   readonly portal: string;
@@ -165,6 +167,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     file: await addFile(world, tenant, project.projectId, 'own.txt'),
     tag: await addTag(world, tenant, project.projectId),
     ...(await addPortal(world, tenant, project)),
+    ruleId: await addTrustRule(world, tenant, project.projectId),
     userCode: '',
   };
   return { project, queued, running, place };
@@ -216,6 +219,9 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown portal': { ...place, portalId: UNKNOWN.portalId },
     'malformed portal': { ...place, portalId: MALFORMED.portalId },
     'foreign portal': { ...place, portalId: foreign.place.portalId },
+    'unknown trust rule': { ...place, ruleId: UNKNOWN.ruleId },
+    'malformed trust rule': { ...place, ruleId: MALFORMED.ruleId },
+    'foreign trust rule': { ...place, ruleId: foreign.place.ruleId },
     'unknown delivery': { ...place, deliveryId: UNKNOWN.deliveryId },
     'malformed delivery': { ...place, deliveryId: MALFORMED.deliveryId },
     'foreign delivery': { ...place, deliveryId: foreign.place.deliveryId },
@@ -237,6 +243,7 @@ async function besideOwn(
   const otherWebhook = await addWebhook(world, tenant, other.projectId);
   const otherCollection = { collectionId: await addCollection(world, tenant, other.projectId) };
   const otherPortal = await addPortal(world, tenant, other);
+  const otherRule = { ruleId: await addTrustRule(world, tenant, other.projectId) };
   const sibling = await placeIn(
     world,
     tenant,
@@ -268,6 +275,7 @@ async function besideOwn(
     'webhook of another project': { ...place, ...otherWebhook },
     'collection of another project': { ...place, ...otherCollection },
     'portal of another project': { ...place, ...otherPortal },
+    'trust rule of another project': { ...place, ...otherRule },
     'delivery of another webhook': { ...place, deliveryId: otherWebhook.deliveryId },
     'run of another target': { ...place, runId: sibling.runId },
     'artifact of another run': { ...place, artifactId: sibling.artifactId },
@@ -362,6 +370,18 @@ export async function addEnvironment(
   return 'own';
 }
 
+/** A trust rule for an issuer that does not exist. */
+export function trustRuleOrder(name: string): object {
+  return { name, issuer: 'https://issuer.invalid', audience: 'clarion', claims: { project: name } };
+}
+
+/** Makes a trust rule over HTTP. */
+export async function addTrustRule({ client }: World, { owner, canary }: Tenant, projectId: string): Promise<string> {
+  const path = `/admin/v1/projects/${projectId}/trust-rules`;
+  const sent = jsonRequest('POST', path, owner.cookie, trustRuleOrder(`Rule ${canary}`));
+  return textAt(bodyOf(await client.send(sent), 201), 'id');
+}
+
 /** Stores a file of a project over HTTP, with the canary as its text, and returns its path. */
 export async function addFile(
   { client }: World,
@@ -445,6 +465,7 @@ const UNKNOWN: Place = {
   tag: 'nothing',
   collectionId: `col_${'0'.repeat(26)}`,
   portalId: `por_${'0'.repeat(26)}`,
+  ruleId: `tru_${'0'.repeat(26)}`,
   organization: 'nobody',
   portal: 'nothing',
   userCode: '',
@@ -470,6 +491,7 @@ const MALFORMED: Place = {
   tag: '%20',
   collectionId: 'col_',
   portalId: 'por_',
+  ruleId: 'tru_',
   organization: 'No',
   portal: 'No',
   userCode: 'AEIO-UYYY',

@@ -19,23 +19,6 @@ export type AcceptInvitation = {
     password: string;
 };
 
-export type AccessToken = {
-    /**
-     * The bearer value. Only this response contains it.
-     */
-    access_token: string;
-    token_type: 'Bearer';
-    /**
-     * Seconds until it expires.
-     */
-    expires_in: number;
-    /**
-     * The granted scopes, which may be fewer than requested.
-     */
-    scope: string;
-    organization: TokenOrganization;
-};
-
 export type AddMember = {
     /**
      * The email address to sign in with, stored in lower case.
@@ -1280,6 +1263,10 @@ export type CreateWebhook = {
     enabled?: boolean;
 };
 
+export type Created = {
+    id: string;
+};
+
 export type CreatedInvitation = {
     /**
      * `inv_…`
@@ -2108,6 +2095,98 @@ export type Invite = {
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
+export type ItemFinish = {
+    launchUuid: string;
+    status?: string;
+    endTime?: {
+        [key: string]: unknown;
+    };
+    description?: string;
+};
+
+export type ItemFinished = {
+    message: string;
+};
+
+export type ItemStart = {
+    launchUuid: string;
+    uuid?: string;
+    name?: string;
+    type?: string;
+    codeRef?: string;
+    startTime?: {
+        [key: string]: unknown;
+    };
+    /**
+     * False for a nested step.
+     */
+    hasStats?: boolean;
+    /**
+     * It is an attempt of the earlier item in the same place.
+     */
+    retry?: boolean;
+};
+
+export type LaunchCreated = {
+    id: string;
+    number: number;
+};
+
+export type LaunchFinish = {
+    endTime?: {
+        [key: string]: unknown;
+    };
+    /**
+     * A launch that failed, or was stopped, is not `passed`, whatever its tests say.
+     */
+    status?: string;
+};
+
+export type LaunchFinished = {
+    id: string;
+    number: number;
+    link: string;
+};
+
+export type LaunchList = {
+    content: Array<{
+        [key: string]: unknown;
+    }>;
+    page: {
+        [key: string]: number;
+    };
+};
+
+export type LaunchLog = {
+    launchUuid: string;
+    itemUuid?: string;
+    time?: {
+        [key: string]: unknown;
+    };
+    message?: string;
+    level?: {
+        [key: string]: unknown;
+    };
+};
+
+export type LaunchStart = {
+    /**
+     * The id of the launch, for agents that choose it.
+     */
+    uuid?: string;
+    name?: string;
+    startTime?: {
+        [key: string]: unknown;
+    };
+    description?: string;
+    /**
+     * `branch` and `commit` become those of the run.
+     */
+    attributes?: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
 export type ListedFileVersion = {
     createdBy: FileAuthor;
     path: string;
@@ -2126,6 +2205,17 @@ export type ListedFileVersion = {
 
 export type Liveness = {
     status: 'ok';
+};
+
+export type Logs = {
+    /**
+     * Of a single message.
+     */
+    id?: string;
+    /**
+     * Of several.
+     */
+    responses?: Array<Created>;
 };
 
 export type Me = {
@@ -2185,7 +2275,7 @@ export type Member = {
 };
 
 export type OAuthError = {
-    error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'slow_down' | 'unsupported_grant_type';
+    error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'invalid_target' | 'slow_down' | 'unsupported_grant_type';
     /**
      * What to do.
      */
@@ -2709,6 +2799,28 @@ export type PutTag = {
      * One line of at most 500 characters.
      */
     description?: string | null;
+};
+
+export type PutTrustRule = {
+    /**
+     * Patterns by the names of claims, 1 to 10: `{"repository": "acme/shop", "ref": "refs/heads*"}`. All must match. `*` is any text; all other
+     * characters, and letter case, are literal.
+     */
+    claims: {
+        [key: string]: string;
+    };
+    /**
+     * A label, 1 to 200 characters.
+     */
+    name: string;
+    /**
+     * The `iss` of the identity tokens, exactly: `https://token.actions.githubusercontent.com`. https, and a public address unless the operator allows others.
+     */
+    issuer: string;
+    /**
+     * The `aud` of the identity tokens, exactly. `clarion` requests the address of this server.
+     */
+    audience: string;
 };
 
 export type Quarantine = {
@@ -3258,6 +3370,12 @@ export type ServerFacts = {
     dataDirectory?: string;
 };
 
+export type ServerInfo = {
+    build: {
+        [key: string]: string;
+    };
+};
+
 export type ServerLimits = {
     /**
      * Maximum size of a body that is read whole, in bytes after decompression.
@@ -3348,6 +3466,17 @@ export type SignIn = {
      * The account's password, at most 1,024 characters.
      */
     password: string;
+};
+
+export type SignInMethods = {
+    /**
+     * The name of the company's identity provider, for "Sign in with …"; null when there is none.
+     */
+    singleSignOn: string | null;
+    /**
+     * Whether users sign in with a password.
+     */
+    passwords: boolean;
 };
 
 export type Signals = {
@@ -3760,6 +3889,21 @@ export type TokenDevice = {
     fromSameAddress: boolean;
 };
 
+export type TokenExchangeForm = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange';
+    /**
+     * The identity token (OIDC) of the job, a JWT of at most 12 KiB.
+     */
+    subject_token: string;
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token' | 'urn:ietf:params:oauth:token-type:jwt';
+    /**
+     * The id of the project whose trust rules apply: `prj_…`
+     */
+    audience: string;
+    requested_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
+    scope?: 'runs:write';
+};
+
 export type TokenOrganization = {
     id: string;
     name: string;
@@ -3774,6 +3918,30 @@ export type TokenPolicy = {
      * The longest lifetime of a new token, in days; null where there is none.
      */
     maxTokenLifetimeDays: number | null;
+};
+
+export type TokenResponse = {
+    /**
+     * The bearer value. Only this response contains it.
+     */
+    access_token: string;
+    /**
+     * Only in the answer to an exchange: `urn:ietf:params:oauth:token-type:access_token`
+     */
+    issued_token_type?: string;
+    token_type: 'Bearer';
+    /**
+     * Seconds until it expires.
+     */
+    expires_in: number;
+    /**
+     * The granted scopes, which may be fewer than requested.
+     */
+    scope: string;
+    /**
+     * Only in the answer to a device.
+     */
+    organization?: TokenOrganization;
 };
 
 export type TokenUser = {
@@ -3931,6 +4099,41 @@ export type TriedCauseRules = {
      * The id of the cause that the failure would have; null when no rule applies.
      */
     causeId: string | null;
+};
+
+export type TrustRule = {
+    claims: {
+        [key: string]: string;
+    };
+    /**
+     * `tru_…`
+     */
+    id: string;
+    projectId: string;
+    name: string;
+    issuer: string;
+    audience: string;
+    user: TrustRuleUser;
+    /**
+     * Its last change.
+     */
+    savedAt: string;
+    /**
+     * When a job last got a token by it, accurate to a minute; null for never.
+     */
+    lastUsedAt: string | null;
+};
+
+export type TrustRuleUser = {
+    id: string;
+    /**
+     * Null for a user who is deleted.
+     */
+    name: string | null;
+    /**
+     * False after the user has left or was deactivated: the rule issues no tokens until an admin saves it.
+     */
+    active: boolean;
 };
 
 export type TryCauseRules = {
@@ -5703,6 +5906,340 @@ export type ProfileChangePasswordResponses = {
 
 export type ProfileChangePasswordResponse = ProfileChangePasswordResponses[keyof ProfileChangePasswordResponses];
 
+export type TrustRulesListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/admin/v1/projects/{projectId}/trust-rules';
+};
+
+export type TrustRulesListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesListError = TrustRulesListErrors[keyof TrustRulesListErrors];
+
+export type TrustRulesListResponses = {
+    /**
+     * Trust rules
+     */
+    200: {
+        items: Array<TrustRule>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type TrustRulesListResponse = TrustRulesListResponses[keyof TrustRulesListResponses];
+
+export type TrustRulesCreateData = {
+    body: PutTrustRule;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules';
+};
+
+export type TrustRulesCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesCreateError = TrustRulesCreateErrors[keyof TrustRulesCreateErrors];
+
+export type TrustRulesCreateResponses = {
+    /**
+     * The trust rule
+     */
+    201: TrustRule;
+};
+
+export type TrustRulesCreateResponse = TrustRulesCreateResponses[keyof TrustRulesCreateResponses];
+
+export type TrustRulesRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}';
+};
+
+export type TrustRulesRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesRemoveError = TrustRulesRemoveErrors[keyof TrustRulesRemoveErrors];
+
+export type TrustRulesRemoveResponses = {
+    /**
+     * The trust rule is deleted
+     */
+    204: void;
+};
+
+export type TrustRulesRemoveResponse = TrustRulesRemoveResponses[keyof TrustRulesRemoveResponses];
+
+export type TrustRulesReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}';
+};
+
+export type TrustRulesReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesReadError = TrustRulesReadErrors[keyof TrustRulesReadErrors];
+
+export type TrustRulesReadResponses = {
+    /**
+     * The trust rule
+     */
+    200: TrustRule;
+};
+
+export type TrustRulesReadResponse = TrustRulesReadResponses[keyof TrustRulesReadResponses];
+
+export type TrustRulesReplaceData = {
+    body: PutTrustRule;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}';
+};
+
+export type TrustRulesReplaceErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesReplaceError = TrustRulesReplaceErrors[keyof TrustRulesReplaceErrors];
+
+export type TrustRulesReplaceResponses = {
+    /**
+     * The trust rule
+     */
+    200: TrustRule;
+};
+
+export type TrustRulesReplaceResponse = TrustRulesReplaceResponses[keyof TrustRulesReplaceResponses];
+
 export type ServerFactsReadData = {
     body?: never;
     path?: never;
@@ -6250,6 +6787,117 @@ export type SetupSetUpResponses = {
 
 export type SetupSetUpResponse = SetupSetUpResponses[keyof SetupSetUpResponses];
 
+export type SingleSignOnMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/single-sign-on';
+};
+
+export type SingleSignOnMethodsErrors = {
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnMethodsError = SingleSignOnMethodsErrors[keyof SingleSignOnMethodsErrors];
+
+export type SingleSignOnMethodsResponses = {
+    /**
+     * The ways to sign in
+     */
+    200: SignInMethods;
+};
+
+export type SingleSignOnMethodsResponse = SingleSignOnMethodsResponses[keyof SingleSignOnMethodsResponses];
+
+export type SingleSignOnCallbackData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/single-sign-on/callback';
+};
+
+export type SingleSignOnCallbackErrors = {
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnCallbackError = SingleSignOnCallbackErrors[keyof SingleSignOnCallbackErrors];
+
+export type SingleSignOnStartData = {
+    body?: never;
+    path?: never;
+    query?: {
+        confirm?: 'true';
+        /**
+         * The path to continue at.
+         */
+        returnTo?: string;
+    };
+    url: '/admin/v1/single-sign-on/start';
+};
+
+export type SingleSignOnStartErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnStartError = SingleSignOnStartErrors[keyof SingleSignOnStartErrors];
+
 export type TokensListData = {
     body?: never;
     path?: never;
@@ -6612,7 +7260,7 @@ export type DeviceGrantTokenResponses = {
     /**
      * The token
      */
-    200: AccessToken;
+    200: TokenResponse;
 };
 
 export type DeviceGrantTokenResponse = DeviceGrantTokenResponses[keyof DeviceGrantTokenResponses];
@@ -6974,6 +7622,551 @@ export type BuildkiteUploadToProjectResponses = {
 
 export type BuildkiteUploadToProjectResponse = BuildkiteUploadToProjectResponses[keyof BuildkiteUploadToProjectResponses];
 
+export type ReportPortalInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/integrations/reportportal/api/info';
+};
+
+export type ReportPortalInfoErrors = {
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalInfoError = ReportPortalInfoErrors[keyof ReportPortalInfoErrors];
+
+export type ReportPortalInfoResponses = {
+    /**
+     * The version
+     */
+    200: ServerInfo;
+};
+
+export type ReportPortalInfoResponse = ReportPortalInfoResponses[keyof ReportPortalInfoResponses];
+
+export type ReportPortalStartItemData = {
+    body: ItemStart;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/item';
+};
+
+export type ReportPortalStartItemErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalStartItemError = ReportPortalStartItemErrors[keyof ReportPortalStartItemErrors];
+
+export type ReportPortalStartItemResponses = {
+    /**
+     * The item is stored
+     */
+    201: Created;
+};
+
+export type ReportPortalStartItemResponse = ReportPortalStartItemResponses[keyof ReportPortalStartItemResponses];
+
+export type ReportPortalFinishItemData = {
+    body: ItemFinish;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        itemId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/item/{itemId}';
+};
+
+export type ReportPortalFinishItemErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalFinishItemError = ReportPortalFinishItemErrors[keyof ReportPortalFinishItemErrors];
+
+export type ReportPortalFinishItemResponses = {
+    /**
+     * The end is stored
+     */
+    200: ItemFinished;
+};
+
+export type ReportPortalFinishItemResponse = ReportPortalFinishItemResponses[keyof ReportPortalFinishItemResponses];
+
+export type ReportPortalStartItemInsideData = {
+    body: ItemStart;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        parentId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/item/{parentId}';
+};
+
+export type ReportPortalStartItemInsideErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalStartItemInsideError = ReportPortalStartItemInsideErrors[keyof ReportPortalStartItemInsideErrors];
+
+export type ReportPortalStartItemInsideResponses = {
+    /**
+     * The item is stored
+     */
+    201: Created;
+};
+
+export type ReportPortalStartItemInsideResponse = ReportPortalStartItemInsideResponses[keyof ReportPortalStartItemInsideResponses];
+
+export type ReportPortalListData = {
+    body?: never;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch';
+};
+
+export type ReportPortalListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalListError = ReportPortalListErrors[keyof ReportPortalListErrors];
+
+export type ReportPortalListResponses = {
+    /**
+     * The project may be reported to
+     */
+    200: LaunchList;
+};
+
+export type ReportPortalListResponse = ReportPortalListResponses[keyof ReportPortalListResponses];
+
+export type ReportPortalStartData = {
+    body: LaunchStart;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch';
+};
+
+export type ReportPortalStartErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalStartError = ReportPortalStartErrors[keyof ReportPortalStartErrors];
+
+export type ReportPortalStartResponses = {
+    /**
+     * The run is open
+     */
+    201: LaunchCreated;
+};
+
+export type ReportPortalStartResponse = ReportPortalStartResponses[keyof ReportPortalStartResponses];
+
+export type ReportPortalFinishData = {
+    body: LaunchFinish;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        launchId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch/{launchId}/finish';
+};
+
+export type ReportPortalFinishErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalFinishError = ReportPortalFinishErrors[keyof ReportPortalFinishErrors];
+
+export type ReportPortalFinishResponses = {
+    /**
+     * The run is finished
+     */
+    200: LaunchFinished;
+};
+
+export type ReportPortalFinishResponse = ReportPortalFinishResponses[keyof ReportPortalFinishResponses];
+
+export type ReportPortalLogData = {
+    body: LaunchLog;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/log';
+};
+
+export type ReportPortalLogErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalLogError = ReportPortalLogErrors[keyof ReportPortalLogErrors];
+
+export type ReportPortalLogResponses = {
+    /**
+     * The messages are stored
+     */
+    201: Logs;
+};
+
+export type ReportPortalLogResponse = ReportPortalLogResponses[keyof ReportPortalLogResponses];
+
 export type AgentPagesReadOverviewData = {
     body?: never;
     path?: never;
@@ -7115,6 +8308,64 @@ export type MetricsReadResponses = {
 };
 
 export type MetricsReadResponse = MetricsReadResponses[keyof MetricsReadResponses];
+
+export type TokenTokenData = {
+    body: TokenExchangeForm;
+    path?: never;
+    query?: never;
+    url: '/oauth/token';
+};
+
+export type TokenTokenErrors = {
+    /**
+     * Refused (RFC 6749 §5.2, RFC 8693 §2.2.2)
+     * `invalid_request`: The request is malformed.
+     */
+    400: OAuthError;
+    /**
+     * A client authenticated in the header
+     */
+    401: OAuthError;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TokenTokenError = TokenTokenErrors[keyof TokenTokenErrors];
+
+export type TokenTokenResponses = {
+    /**
+     * The token
+     */
+    200: TokenResponse;
+};
+
+export type TokenTokenResponse = TokenTokenResponses[keyof TokenTokenResponses];
 
 export type BuildsListData = {
     body?: never;
@@ -13765,7 +15016,7 @@ export type UploadsUploadData = {
          */
         failureMessage?: string;
         /**
-         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, buildkite, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
+         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, buildkite, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, reportportal, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
          */
         format?: string;
     };

@@ -18,6 +18,7 @@ import { SettingsQuarantine } from './settings-quarantine.js';
 import { SettingsRules } from '../rules/settings-rules.js';
 import { SettingsTags } from '../tags/settings-tags.js';
 import { SettingsTargets } from '../targets/settings-targets.js';
+import { SettingsTrust } from '../trust/settings-trust.js';
 import { SettingsWebhooks } from '../webhooks/settings-webhooks.js';
 
 const route = getRouteApi('/app/p/$projectId/settings');
@@ -31,10 +32,11 @@ const SECTIONS = [
   { section: 'quarantine', name: 'Quarantine' },
   { section: 'rules', name: 'Cause rules' },
   { section: 'webhooks', name: 'Webhooks' },
+  { section: 'trust', name: 'Trust rules' },
 ] as const;
 
 /** Sections that explain their own permissions. */
-const SECTIONS_WITH_OWN_NOTE: ReadonlySet<string> = new Set(['quarantine', 'webhooks']);
+const SECTIONS_WITH_OWN_NOTE: ReadonlySet<string> = new Set(['quarantine', 'trust', 'webhooks']);
 
 /** Shows the settings of a project, one section at a time. */
 export function ProjectSettingsPage(): ReactNode {
@@ -98,6 +100,8 @@ function SectionContent({ section, project }: { readonly section: string; readon
       return <SettingsRules projectId={project.id} />;
     case 'webhooks':
       return <SettingsWebhooks projectId={project.id} />;
+    case 'trust':
+      return <SettingsTrust projectId={project.id} />;
     default:
       return <SettingsGeneral project={project} />;
   }

@@ -5,7 +5,7 @@ import { CliError } from '../cli-error.js';
 import { send } from '../http/send.js';
 import { headersOf, type Session } from '../http/session.js';
 import { plain } from '../output/plain.js';
-import type { LocalFixture } from './fixtures.js';
+import type { LocalFixture } from '../files/fixtures.js';
 
 /** The project whose fixtures are stored on the server. */
 export interface FixtureStore {
