@@ -113,7 +113,7 @@ export function describeShow(fixture: () => CliFixture): void {
 /** The causes of a Markdown answer. The server knows which of them are new. */
 function causesIn(text: string): readonly string[] {
   return text
-    .replaceAll(/^(## Cause \d+: )NEW /gm, '$1')
+    .replaceAll(/^(## Causes? \d+(?: to \d+)?: )NEW,? /gm, '$1')
     .split('\n## ')
     .slice(1);
 }
