@@ -93,8 +93,8 @@ const MIGRATIONS = [
   LinkTemplates1800000043000,
   PagesOfFailedTests1800000044000,
   FixturesOfRuns1800000045000,
-  HistoryIndex1800000056000,
   SecretsAtRest1800000049000,
+  HistoryIndex1800000056000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

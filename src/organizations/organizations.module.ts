@@ -18,7 +18,9 @@ import { MemberQueries } from './members/member.queries.js';
 import { MemberStore } from './members/member.store.js';
 import { MembersService } from './members/members.service.js';
 import { MembershipEntity } from './members/membership.entity.js';
+import { NewOrganizationController } from './new-organization.controller.js';
 import { OrganizationCreator } from './organization-creator.js';
+import { OrganizationFounder } from './organization-founder.js';
 import { OrganizationController } from './organization.controller.js';
 import { OrganizationEntity } from './organization.entity.js';
 import { OrganizationStore } from './organization.store.js';
@@ -39,9 +41,17 @@ const MEMBERS = [MemberAccessService, MemberAccessStore, MemberAdder, MemberQuer
     InvitationController,
     MemberAccessController,
     MemberController,
+    NewOrganizationController,
     OrganizationController,
   ],
-  providers: [...INVITATIONS, ...MEMBERS, OrganizationCreator, OrganizationStore, OrganizationsService],
+  providers: [
+    ...INVITATIONS,
+    ...MEMBERS,
+    OrganizationCreator,
+    OrganizationFounder,
+    OrganizationStore,
+    OrganizationsService,
+  ],
   exports: [MembersService, OrganizationCreator, OrganizationsService],
 })
 export class OrganizationsModule {}
