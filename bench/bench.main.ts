@@ -6,6 +6,7 @@ import { benchPortal } from './portal.js';
 import { readOptions, UsageError } from './support/options.js';
 import { benchRemoval } from './removal.js';
 import { benchReports } from './reports.js';
+import { benchSimulate } from './simulate.js';
 import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
 import { benchTestPages } from './test-pages.js';
@@ -20,6 +21,7 @@ const BENCHES = {
   portal: benchPortal,
   removal: benchRemoval,
   reports: benchReports,
+  simulate: benchSimulate,
   stalls: benchStalls,
   start: benchStart,
   'test-pages': benchTestPages,

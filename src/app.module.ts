@@ -44,6 +44,8 @@ import { SessionsModule } from './sessions/sessions.module.js';
 import { SetupModule } from './setup/setup.module.js';
 import { TaxonomyModule } from './taxonomy/taxonomy.module.js';
 import { TokensModule } from './tokens/tokens.module.js';
+import { SingleSignOnModule } from './single-sign-on/single-sign-on.module.js';
+import { TrustModule } from './trust/trust.module.js';
 import { TrendsModule } from './trends/trends.module.js';
 import { WebhooksModule } from './webhooks/webhooks.module.js';
 import { WebModule } from './web/web.module.js';
@@ -71,6 +73,8 @@ export class AppModule {
         OAuthModule,
         ProjectsModule,
         EnvironmentsModule,
+        TrustModule,
+        SingleSignOnModule,
         FilesModule,
         RunsModule,
         TaxonomyModule,

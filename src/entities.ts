@@ -6,7 +6,10 @@ import { KnownDeviceEntity } from './sessions/throttles/known-device.entity.js';
 import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.entity.js';
 import { UserEntity } from './sessions/users/user.entity.js';
 import { AuditRecordEntity } from './audit/audit-record.entity.js';
+import { UserIdentityEntity } from './single-sign-on/user-identity.entity.js';
+import { TrustRuleEntity } from './trust/trust-rule.entity.js';
 import { EnvironmentEntity } from './environments/environment.entity.js';
+import { FileVersionEntity } from './files/stored/file-version.entity.js';
 import { DeviceRequestEntity } from './oauth/device/device-request.entity.js';
 import { TagEntity } from './taxonomy/tag.entity.js';
 import { CodeownersEntity } from './collections/codeowners.entity.js';
@@ -67,7 +70,10 @@ export const ENTITIES = [
   CauseTriageEntity,
   DeviceRequestEntity,
   EnvironmentEntity,
+  TrustRuleEntity,
+  UserIdentityEntity,
   EventChunkEntity,
+  FileVersionEntity,
   GateEntity,
   IdempotencyKeyEntity,
   InvitationEntity,

@@ -8,6 +8,7 @@ import { DataHold } from '../common/data-hold.js';
 import { readConfig } from '../config/config.js';
 import { ArtifactSweeper } from './artifact-sweeper.js';
 import { ArtifactStore } from './artifact.store.js';
+import { FileOwners } from './file-owners.js';
 import { IncomingFiles } from './incoming-files.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { LooseArtifacts } from './loose-artifacts.js';
@@ -59,6 +60,7 @@ describe('ArtifactSweeper', () => {
       Object.assign(Object.create(ArtifactStore.prototype), store),
       looseStore,
       new LooseArtifacts(storage, looseStore, failures),
+      new FileOwners(),
       failures,
     );
   });

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
+import { FileOwners } from './file-owners.js';
 import { ArtifactStore } from './artifact.store.js';
 import { IncomingFiles } from './incoming-files.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
@@ -27,6 +28,7 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly store: ArtifactStore,
     private readonly looseStore: LooseArtifactStore,
     private readonly loose: LooseArtifacts,
+    private readonly owners: FileOwners,
     private readonly failures: SweepFailures,
   ) {
     this.#sweeps = new RepeatedWork(
@@ -78,7 +80,7 @@ export class ArtifactSweeper implements OnApplicationBootstrap, OnModuleDestroy 
         organizationId,
         files.map(({ id }) => id),
       );
-      await this.loose.remove(organizationId, unknown);
+      await this.loose.remove(organizationId, await this.owners.findUnowned(organizationId, unknown));
     }
   }
 }

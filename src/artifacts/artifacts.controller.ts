@@ -1,4 +1,4 @@
-import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Headers, Param, Query, Res, type StreamableFile } from '@nestjs/common';
 import { ApiHeader, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
@@ -10,6 +10,7 @@ import { ArtifactQueryDto } from './artifact-query.dto.js';
 import { ArtifactListDto, toArtifactDto } from './artifact.dto.js';
 import { ArtifactReader } from './artifact.reader.js';
 import { parseByteRange } from './byte-range.js';
+import { toDownload } from './download.js';
 import { RunAccess } from '../runs/run-access.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 
@@ -66,33 +67,8 @@ export class ArtifactsController {
     const bytes = artifact && (await this.storage.open({ ...artifact, organizationId: run.organizationId }, range));
     if (artifact === undefined || bytes === undefined)
       throw new Problem('not_found', 'Send the id of an artifact of this run; …/artifacts lists them.');
-    const isInline = inline === 'true';
-    response.setHeader('Content-Security-Policy', isInline ? FRAMED_POLICY : ATTACHED_POLICY);
     response.setHeader('Accept-Ranges', 'bytes');
-    if (range !== undefined) {
-      response.status(206);
-      response.setHeader('Content-Range', `bytes ${range.first}-${range.last}/${artifact.sizeBytes}`);
-    }
-    return new StreamableFile(bytes, {
-      type:
-        isInline && artifact.mediaType.startsWith('text/')
-          ? `${artifact.mediaType}; charset=utf-8`
-          : artifact.mediaType,
-      length: range === undefined ? artifact.sizeBytes : range.last - range.first + 1,
-      disposition: dispositionOf(artifact.name, isInline ? 'inline' : 'attachment'),
-    });
+    const { name, mediaType, sizeBytes } = artifact;
+    return toDownload(response, bytes, { name, mediaType, sizeBytes, range, isInline: inline === 'true' });
   }
-}
-
-const ATTACHED_POLICY = "default-src 'none'; sandbox";
-
-/** Styles and pictures within the file are shown; `sandbox` without a word gives it no origin and runs nothing. */
-const FRAMED_POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
-
-/** RFC 6266 §4.3, with the name as UTF-8 (RFC 8187). */
-function dispositionOf(name: string, kind: 'inline' | 'attachment'): string {
-  const last = name.split('/').at(-1) ?? 'artifact';
-  const ascii = last.replace(/[^\x20-\x7e]|["\\%]/g, '_');
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(last).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`;
 }

@@ -10,10 +10,12 @@ import { ArtifactStore } from './artifact.store.js';
 import { DeleteArtifactsHook } from './delete-artifacts.hook.js';
 import { ArtifactsController } from './artifacts.controller.js';
 import { ArtifactsService } from './artifacts.service.js';
+import { FileOwners } from './file-owners.js';
 import { IncomingFiles } from './incoming-files.js';
 import { LooseArtifactEntity } from './loose-artifact.entity.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { LooseArtifacts } from './loose-artifacts.js';
+import { StoredFiles } from './stored-files.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 import { configuredStorage } from './storage/configured-storage.js';
 
@@ -33,7 +35,9 @@ const STORAGE = { provide: ArtifactStorage, inject: [CONFIG, DataHold], useFacto
     LooseArtifacts,
     ArtifactsService,
     DeleteArtifactsHook,
+    FileOwners,
+    StoredFiles,
   ],
-  exports: [ArtifactReader, ArtifactsService],
+  exports: [ArtifactReader, ArtifactsService, FileOwners, StoredFiles],
 })
 export class ArtifactsModule {}

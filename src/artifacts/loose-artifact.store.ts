@@ -27,6 +27,18 @@ export class LooseArtifactStore {
     if (taken.affected !== ids.length) throw storageFailed(new Error('The sweep has removed a file of this upload'));
   }
 
+  /** Records files to remove, in the transaction that takes them from their rows. */
+  async release(
+    manager: EntityManager,
+    organizationId: OrganizationId,
+    ids: readonly ArtifactId[],
+    at: Date,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    const rows = ids.map((id) => ({ organizationId, id, since: at, isAbandoned: true }));
+    await manager.insert(LooseArtifactEntity, rows);
+  }
+
   /** Takes files that were recorded before an instant for abandoned. */
   async abandon(before: Date): Promise<void> {
     const where = { since: LessThan(before), isAbandoned: false };

@@ -30,6 +30,8 @@ const CATALOG = {
   'projects:write': { allows: 'Manage projects', module: 'projects', from: 'admin' },
   'environments:read': { allows: 'Read environments', module: 'environments', from: 'viewer' },
   'environments:write': { allows: 'Manage environments', module: 'environments', from: 'admin' },
+  'files:read': { allows: 'Read stored fixtures', module: 'files', from: 'viewer' },
+  'files:write': { allows: 'Manage stored fixtures', module: 'files', from: 'admin' },
   'contracts:read': { allows: 'Read what the source declares', module: 'contracts', from: 'viewer' },
   'contracts:write': { allows: 'Synchronize source projections', module: 'contracts', from: 'member' },
   'apis:read': { allows: 'Read APIs', module: 'apis', from: 'viewer' },

@@ -6,6 +6,9 @@ export const SESSION_COOKIE = 'clarion_session';
 /** Name of the cookie by which a browser is known in which its user signed in before. It proves nothing else. */
 const DEVICE_COOKIE = 'clarion_device';
 
+/** Name of the cookie of a sign-in that is at the identity provider. */
+const PENDING_COOKIE = 'clarion_sign_in';
+
 /** Under https, browsers accept this prefix only for a cookie of this very host (RFC 6265bis §4.1.3.2). */
 const HOST_PREFIX = '__Host-';
 
@@ -23,6 +26,11 @@ export function readSessionCookie(request: RequestHead, secure: boolean): string
 /** Returns the value of the device's cookie. */
 export function readDeviceCookie(request: RequestHead, secure: boolean): string | undefined {
   return readCookie(request, nameOf(DEVICE_COOKIE, secure));
+}
+
+/** Returns the value of the cookie of a sign-in that is at the identity provider. */
+export function readPendingSignInCookie(request: RequestHead, secure: boolean): string | undefined {
+  return readCookie(request, nameOf(PENDING_COOKIE, secure));
 }
 
 type RequestHead = Pick<IncomingMessage, 'headers'>;
@@ -47,6 +55,11 @@ export function sessionCookie(value: string, maxAgeSeconds: number, secure: bool
 /** Returns a Set-Cookie value by which a browser stays known. `secure` under https. */
 export function deviceCookie(value: string, secure: boolean): string {
   return cookie(DEVICE_COOKIE, value, DEVICE_SECONDS, secure);
+}
+
+/** Returns a Set-Cookie value for a sign-in that goes to the identity provider. `secure` under https. */
+export function pendingSignInCookie(value: string, maxAgeSeconds: number, secure: boolean): string {
+  return cookie(PENDING_COOKIE, value, maxAgeSeconds, secure);
 }
 
 function cookie(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {

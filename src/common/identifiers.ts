@@ -18,6 +18,7 @@ export type ApiId = `api_${string}`;
 export type MessageId = `msg_${string}`;
 export type CollectionId = `col_${string}`;
 export type PortalId = `por_${string}`;
+export type TrustRuleId = `tru_${string}`;
 export type DeviceRequestId = `dvc_${string}`;
 
 /** 13 digits are 77 random bits. All identifiers of what an organization owns contain its digits and route to it. */
@@ -122,6 +123,10 @@ export function newPortalId(organization: OrganizationId): PortalId {
   return `por_${ownedDigits(organization)}`;
 }
 
+export function newTrustRuleId(organization: OrganizationId): TrustRuleId {
+  return `tru_${ownedDigits(organization)}`;
+}
+
 /**
  * Identifies a webhook message, here and at its receiver. Sorts by time, so that the list of deliveries can be paged by
  * it.
@@ -186,6 +191,10 @@ export function isCollectionId(text: string): text is CollectionId {
 
 export function isPortalId(text: string): text is PortalId {
   return text.startsWith('por_') && OWNED.test(text.slice(4));
+}
+
+export function isTrustRuleId(text: string): text is TrustRuleId {
+  return text.startsWith('tru_') && OWNED.test(text.slice(4));
 }
 
 export function isMessageId(text: string): text is MessageId {

@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import type { AllowedHost } from './allowed-hosts.js';
 import { artifactsUrl, type S3Location } from './artifacts-url.js';
 import { type IpNetwork, isLoopback, networkList } from './ip-networks.js';
+import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on.js';
 import {
   duration,
   hostList,
@@ -61,6 +62,18 @@ export const VARIABLES = {
     LARGEST_BODY,
     'Maximum size of a streamed body (NDJSON, multipart), after decompression.',
   ),
+  CLARION_MAX_FIXTURE_BYTES: wholeNumber(
+    25 * MIB,
+    1,
+    LARGEST_BODY,
+    'Maximum size of a stored fixture, after decompression.',
+  ),
+  CLARION_PROJECT_FIXTURE_BYTES: wholeNumber(
+    1024 * MIB,
+    1,
+    LARGEST_BODY,
+    'Maximum size of the stored fixtures of a project together. Equal bytes count once.',
+  ),
   CLARION_MAX_TESTS_PER_RUN: wholeNumber(500_000, 1, 10_000_000, 'Maximum number of tests in a run.'),
   CLARION_BODY_TIMEOUT: duration(
     '300s',
@@ -98,10 +111,43 @@ export const VARIABLES = {
   CLARION_WEBHOOKS_ALLOW: hostList(
     'Comma-separated private hosts (`chat.internal`, `chat.internal:8443`), addresses and networks (`10.0.0.0/8`) that webhooks may use, also over http.',
   ),
+  CLARION_TRUST_ALLOW: hostList(
+    'Comma-separated private hosts (`gitlab.internal`, `gitlab.internal:8443`), addresses and networks (`10.0.0.0/8`) that issuers of trust rules may have. Over http only loopback.',
+  ),
   CLARION_TRACING: oneOf(
     'off',
     ['off', 'on'],
     'Sends a trace of each request and its queries to an OpenTelemetry collector. The `OTEL_` variables of the process configure it, such as `OTEL_EXPORTER_OTLP_ENDPOINT`.',
+  ),
+  CLARION_OIDC_ISSUER: url(
+    ['http', 'https'],
+    'Issuer of the identity provider (OpenID Connect) with which users sign in, https except on loopback. Unset: passwords only.',
+  ),
+  CLARION_OIDC_CLIENT_ID: text(undefined, 'Client ID of Clarion at the identity provider.'),
+  CLARION_OIDC_CLIENT_SECRET: text(undefined, 'Client secret. Unset: Clarion is a public client.'),
+  CLARION_OIDC_NAME: text(undefined, 'Name of the provider on the sign-in page. Default: "single sign-on".'),
+  CLARION_OIDC_DOMAINS: text(
+    undefined,
+    'Comma-separated domains (`acme.example`) for whose addresses the provider vouches. Required with an issuer.',
+  ),
+  CLARION_OIDC_ORGANIZATION: text(
+    undefined,
+    'ID of the organization (`org_…`) that new members join. Default: the only one.',
+  ),
+  CLARION_OIDC_ROLE: oneOf(
+    'viewer',
+    ['none', 'viewer', 'member', 'admin'],
+    'Role of new members whose claims give none. `none` does not admit them.',
+  ),
+  CLARION_OIDC_ROLES_CLAIM: text(undefined, 'Claim with the groups that give roles, such as `groups`.'),
+  CLARION_OIDC_ROLES: text(
+    undefined,
+    'Comma-separated groups with the roles that they give: `developers=member,leads=admin`. The highest one counts.',
+  ),
+  CLARION_OIDC_PASSWORDS: oneOf(
+    'on',
+    ['on', 'off'],
+    '`off` refuses passwords at sign-in. A password of `npm run reset-password` works for an hour.',
   ),
   CLARION_LOG_LEVEL: oneOf(
     'info',
@@ -146,6 +192,8 @@ export interface Config {
   readonly setup: SetupConfig | undefined;
   readonly maxUploadBytes: number;
   readonly maxStreamBytes: number;
+  readonly maxFixtureBytes: number;
+  readonly projectFixtureBytes: number;
   readonly maxTestsPerRun: number;
   readonly bodyTimeoutMs: number;
   /** Undefined: from the number of processors. */
@@ -159,6 +207,10 @@ export interface Config {
   readonly metricsToken: string | undefined;
   /** Private addresses that webhooks may be sent to. */
   readonly webhooksAllow: readonly AllowedHost[];
+  /** Private addresses that the issuers of trust rules may have. */
+  readonly trustAllow: readonly AllowedHost[];
+  /** Undefined: users sign in with passwords only. */
+  readonly singleSignOn: SingleSignOnConfig | undefined;
   readonly tracing: boolean;
   readonly logLevel: LogLevel;
 }
@@ -216,6 +268,8 @@ export function readConfig(environment: Environment): Config {
     setup: readSetup(environment, complaints),
     maxUploadBytes: read('CLARION_MAX_UPLOAD_BYTES', VARIABLES.CLARION_MAX_UPLOAD_BYTES),
     maxStreamBytes: read('CLARION_MAX_STREAM_BYTES', VARIABLES.CLARION_MAX_STREAM_BYTES),
+    maxFixtureBytes: read('CLARION_MAX_FIXTURE_BYTES', VARIABLES.CLARION_MAX_FIXTURE_BYTES),
+    projectFixtureBytes: read('CLARION_PROJECT_FIXTURE_BYTES', VARIABLES.CLARION_PROJECT_FIXTURE_BYTES),
     maxTestsPerRun: read('CLARION_MAX_TESTS_PER_RUN', VARIABLES.CLARION_MAX_TESTS_PER_RUN),
     bodyTimeoutMs: read('CLARION_BODY_TIMEOUT', VARIABLES.CLARION_BODY_TIMEOUT),
     readerThreads: read('CLARION_READER_THREADS', VARIABLES.CLARION_READER_THREADS),
@@ -239,6 +293,8 @@ export function readConfig(environment: Environment): Config {
     trustedProxies: read('CLARION_TRUSTED_PROXIES', VARIABLES.CLARION_TRUSTED_PROXIES),
     metricsToken: read('CLARION_METRICS_TOKEN', VARIABLES.CLARION_METRICS_TOKEN),
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
+    trustAllow: read('CLARION_TRUST_ALLOW', VARIABLES.CLARION_TRUST_ALLOW),
+    singleSignOn: readSingleSignOn((name) => read(name, VARIABLES[name]), complaints),
     tracing: read('CLARION_TRACING', VARIABLES.CLARION_TRACING) === 'on',
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };

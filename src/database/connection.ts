@@ -36,6 +36,9 @@ import { LinkTemplates1800000043000 } from './migrations/0044-link-templates.js'
 import { TokenPolicy1800000040000 } from './migrations/0041-token-policy.js';
 import { PagesOfFailedTests1800000044000 } from './migrations/0045-pages-of-failed-tests.js';
 import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.js';
+import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
+import { TrustRules1800000047000 } from './migrations/0048-trust-rules.js';
+import { UserIdentities1800000048000 } from './migrations/0049-user-identities.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
@@ -93,6 +96,9 @@ const MIGRATIONS = [
   LinkTemplates1800000043000,
   PagesOfFailedTests1800000044000,
   FixturesOfRuns1800000045000,
+  FileVersions1800000046000,
+  TrustRules1800000047000,
+  UserIdentities1800000048000,
   SecretsAtRest1800000049000,
   HistoryIndex1800000056000,
 ] as const;

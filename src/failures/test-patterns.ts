@@ -1,3 +1,5 @@
+import { hasParts } from '../common/wildcard.js';
+
 /** A test as patterns see it. */
 export interface NamedTest {
   readonly testId: string;
@@ -20,18 +22,4 @@ export function testMatcher(patterns: readonly string[]): (test: NamedTest) => b
   const open = patterns.filter((pattern) => pattern.includes(WILDCARD)).map((pattern) => pattern.split(WILDCARD));
   const matches = (text: string): boolean => exact.has(text) || open.some((parts) => hasParts(text, parts));
   return ({ testId, name }) => matches(testId) || matches(name);
-}
-
-/** The first place of each part leaves the most room for the parts behind it. */
-function hasParts(text: string, parts: readonly string[]): boolean {
-  const [first = '', last = ''] = [parts.at(0), parts.at(-1)];
-  const end = text.length - last.length;
-  if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
-  let at = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const found = text.indexOf(part, at);
-    if (found === -1 || found + part.length > end) return false;
-    at = found + part.length;
-  }
-  return true;
 }

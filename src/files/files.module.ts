@@ -1,13 +1,23 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ArtifactsModule } from '../artifacts/artifacts.module.js';
+import { AuditModule } from '../audit/audit.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { RunFixturesController } from './run-fixtures.controller.js';
 import { RunFixturesReader } from './run-fixtures.reader.js';
+import { FileQueries } from './stored/file.queries.js';
+import { FileStore } from './stored/file.store.js';
+import { FileSweeper } from './stored/file-sweeper.js';
+import { FileVersionEntity } from './stored/file-version.entity.js';
+import { FilesController } from './stored/files.controller.js';
+import { FilesService } from './stored/files.service.js';
+import { RemoveFilesHook } from './stored/remove-files.hook.js';
 
-/** Fixtures: files that tests use. */
+/** Fixtures: which files runs used, and the stored files of projects. */
 @Module({
-  imports: [RunsModule],
-  controllers: [RunFixturesController],
-  providers: [RunFixturesReader],
+  imports: [TypeOrmModule.forFeature([FileVersionEntity]), ArtifactsModule, AuditModule, RunsModule],
+  controllers: [FilesController, RunFixturesController],
+  providers: [FileQueries, FileStore, FileSweeper, FilesService, RemoveFilesHook, RunFixturesReader],
   exports: [RunFixturesReader],
 })
 export class FilesModule {}

@@ -14,6 +14,8 @@ export class FixtureStateDto {
 export class FixtureDto extends FixtureStateDto {
   /** Relative to the repository. */
   path: string;
+  /** The stored version of the project's files that has these bytes; null when none is stored. */
+  version: number | null;
 }
 
 /** A fixture that two runs did not use alike. */
@@ -36,8 +38,8 @@ export class FixtureChangesDto {
 }
 
 /** The wire form of a fixture. */
-export function toFixtureDto({ path, sha256, sizeBytes }: RunFixture): FixtureDto {
-  return { path, sha256, sizeBytes };
+export function toFixtureDto({ path, sha256, sizeBytes }: RunFixture, version: number | null): FixtureDto {
+  return { path, sha256, sizeBytes, version };
 }
 
 /** The wire form of changes, at most `limit` of them. */

@@ -23,20 +23,24 @@ const SEPARATOR = ',';
 const LAST_CONTENT = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /**
- * Reads the newest results of each test from the index `tests_history`, backwards. One row for a test: thousands of short rows would
- * cost several times as much as the look-ups.
+ * Reads the newest results of each test from the index `tests_history` alone, backwards. One row for a test: thousands of short rows would
+ * cost several times as much as the look-ups. The rows of a test are joined in the order of the sub-select (PostgreSQL, §9.21): sorting them
+ * again took half of the time.
  */
 const RESULTS = `
-  SELECT key.test_key::text AS key, string_agg(
-    test.content_id || left(test.status, 1) || test.flaky::integer || coalesce(test.duration_ms::text, ''),
-    '${SEPARATOR}' ORDER BY test.content_id DESC, test.seq) AS results
+  SELECT key.test_key::text AS key, test.results
   FROM unnest($2::bigint[]) AS key (test_key)
   CROSS JOIN LATERAL (
-    SELECT content_id, seq, status, flaky, duration_ms FROM tests
-    WHERE organization_id = $1 AND test_key = key.test_key AND content_id <= $3::uuid
-    ORDER BY content_id DESC LIMIT $4
+    SELECT string_agg(
+      concat(content_id, CASE WHEN flaky THEN upper(left(status, 1)) ELSE left(status, 1) END, duration_ms), '${SEPARATOR}'
+    ) AS results
+    FROM (
+      SELECT content_id, status, flaky, duration_ms FROM tests
+      WHERE organization_id = $1 AND test_key = key.test_key AND content_id <= $3::uuid
+      ORDER BY content_id DESC, seq DESC LIMIT $4
+    ) newest
   ) test
-  GROUP BY key.test_key`;
+  WHERE test.results IS NOT NULL`;
 
 interface ResultsRow {
   readonly key: string;
@@ -91,15 +95,16 @@ function contentOf(result: string): string {
   return result.slice(0, CONTENT_LENGTH);
 }
 
-/** Read by position: a list contains thousands of results. */
+/** Read by position: a list contains thousands of results. The status is a capital letter for a flaky result. */
 function toResult(text: string): TestResult {
-  const letter = text[CONTENT_LENGTH];
+  const given = text[CONTENT_LENGTH] ?? '';
+  const letter = given.toLowerCase();
   const status = letter === 'p' ? 'passed' : letter === 'f' ? 'failed' : 'skipped';
-  const duration = text.slice(CONTENT_LENGTH + 2);
-  return { status, flaky: text[CONTENT_LENGTH + 1] === '1', durationMs: duration === '' ? null : Number(duration) };
+  const duration = text.slice(CONTENT_LENGTH + 1);
+  return { status, flaky: letter !== given, durationMs: duration === '' ? null : Number(duration) };
 }
 
-/** Neighbouring results of one run are one outcome. Results of a run that is not finished are none. */
+/** Neighbouring results of one run, the last one first, are one outcome. Results of a run that is not finished are none. */
 function toOutcomes(results: readonly string[], runs: FinishedRuns): readonly Outcome[] {
   const outcomes: Outcome[] = [];
   let last: FinishedRun | undefined;
@@ -108,7 +113,7 @@ function toOutcomes(results: readonly string[], runs: FinishedRuns): readonly Ou
     if (run === undefined) continue;
     const result = toResult(text);
     const known = run === last ? outcomes.pop() : undefined;
-    outcomes.push(toOutcome(run, known === undefined ? result : worseOf(known, result)));
+    outcomes.push(toOutcome(run, known === undefined ? result : worseOf(result, known)));
     last = run;
   }
   return outcomes;

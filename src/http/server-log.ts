@@ -38,6 +38,11 @@ export class ServerLog implements LoggerService {
     this.#pino.error({ ...where, error: describe(error) }, 'error');
   }
 
+  /** Logs why an answer of the identity provider was refused. */
+  refusedSignIn(error: unknown): void {
+    this.#pino.warn({ error: describe(error) }, 'sign-in refused');
+  }
+
   /** Logs an error of a background sweep, with its step and its item as fields. */
   sweepFailure(error: unknown, fields: Readonly<Record<string, string | number>>): void {
     this.#pino.error({ ...fields, error: describe(error) }, 'sweep failed');

@@ -3,7 +3,7 @@ import { Public } from '../auth/access.decorator.js';
 import { allScopes } from '../auth/permissions.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers } from '../http/documented.js';
-import { DEVICE_GRANT } from './oauth-form.js';
+import { DEVICE_GRANT, EXCHANGE_GRANT } from './oauth-form.js';
 import { AuthorizationServerDto } from './oauth.dto.js';
 
 /** Metadata of the authorization server (RFC 8414). */
@@ -23,7 +23,7 @@ export class AuthorizationServerController {
       token_endpoint: `${issuer}/cli/device/token`,
       revocation_endpoint: `${issuer}/cli/revoke`,
       introspection_endpoint: `${issuer}/cli/introspect`,
-      grant_types_supported: [DEVICE_GRANT],
+      grant_types_supported: [DEVICE_GRANT, EXCHANGE_GRANT],
       response_types_supported: [],
       token_endpoint_auth_methods_supported: ['none'],
       revocation_endpoint_auth_methods_supported: ['none'],

@@ -1,9 +1,10 @@
-/** The errors of RFC 6749 §5.2 and RFC 8628 §3.5 that the OAuth routes return. */
+/** The errors of RFC 6749 §5.2, RFC 8628 §3.5 and RFC 8693 §2.2.2 that the OAuth routes return. */
 export type OAuthErrorCode =
   | 'invalid_request'
   | 'invalid_client'
   | 'invalid_grant'
   | 'invalid_scope'
+  | 'invalid_target'
   | 'unsupported_grant_type'
   | 'authorization_pending'
   | 'slow_down'

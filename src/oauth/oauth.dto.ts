@@ -38,16 +38,31 @@ export class TokenOrganizationDto {
   name: string;
 }
 
-/** An access token (RFC 6749 §5.1). */
-export class AccessTokenDto {
+/** The identity token to exchange, as a form (RFC 8693 §2.1). */
+export class TokenExchangeFormDto {
+  grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange';
+  /** The identity token (OIDC) of the job, a JWT of at most 12 KiB. */
+  subject_token: string;
+  subject_token_type: 'urn:ietf:params:oauth:token-type:id_token' | 'urn:ietf:params:oauth:token-type:jwt';
+  /** The id of the project whose trust rules apply: `prj_…` */
+  audience: string;
+  requested_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
+  scope?: 'runs:write';
+}
+
+/** An access token (RFC 6749 §5.1, RFC 8693 §2.2.1). */
+export class TokenResponseDto {
   /** The bearer value. Only this response contains it. */
   access_token: string;
+  /** Only in the answer to an exchange: `urn:ietf:params:oauth:token-type:access_token` */
+  issued_token_type?: string;
   token_type: 'Bearer';
   /** Seconds until it expires. */
   expires_in: number;
   /** The granted scopes, which may be fewer than requested. */
   scope: string;
-  organization: TokenOrganizationDto;
+  /** Only in the answer to a device. */
+  organization?: TokenOrganizationDto;
 }
 
 /** An OAuth error (RFC 6749 §5.2, RFC 8628 §3.5). */
@@ -60,6 +75,7 @@ export class OAuthErrorDto {
     | 'invalid_grant'
     | 'invalid_request'
     | 'invalid_scope'
+    | 'invalid_target'
     | 'slow_down'
     | 'unsupported_grant_type';
   /** What to do. */

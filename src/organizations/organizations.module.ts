@@ -15,6 +15,7 @@ import { MemberAccessStore } from './members/member-access.store.js';
 import { MemberAdder } from './members/member-adder.js';
 import { MemberController } from './members/member.controller.js';
 import { MemberQueries } from './members/member.queries.js';
+import { AdmittedMembers } from './members/admitted-members.js';
 import { MemberStore } from './members/member.store.js';
 import { MembersService } from './members/members.service.js';
 import { MembershipEntity } from './members/membership.entity.js';
@@ -27,7 +28,15 @@ import { OrganizationStore } from './organization.store.js';
 import { OrganizationsService } from './organizations.service.js';
 
 const INVITATIONS = [InvitationAcceptor, InvitationStore, InvitationsService, InvitedUsers];
-const MEMBERS = [MemberAccessService, MemberAccessStore, MemberAdder, MemberQueries, MemberStore, MembersService];
+const MEMBERS = [
+  AdmittedMembers,
+  MemberAccessService,
+  MemberAccessStore,
+  MemberAdder,
+  MemberQueries,
+  MemberStore,
+  MembersService,
+];
 
 /** Organizations, their members and their invitations. Needs an `OrganizationStarter`. */
 @Module({
@@ -52,6 +61,6 @@ const MEMBERS = [MemberAccessService, MemberAccessStore, MemberAdder, MemberQuer
     OrganizationStore,
     OrganizationsService,
   ],
-  exports: [MembersService, OrganizationCreator, OrganizationsService],
+  exports: [AdmittedMembers, MembersService, OrganizationCreator, OrganizationsService],
 })
 export class OrganizationsModule {}

@@ -23,12 +23,15 @@ export class ProjectAccess {
    * @throws Problem project_not_found, or wrong_organization for a project of another organization.
    */
   async project(principal: Principal, projectId: string): Promise<ProjectEntity> {
-    const project = isProjectId(projectId)
-      ? await this.store.findProject(organizationOf(projectId), projectId)
-      : undefined;
+    const project = await this.existing(projectId);
     if (project === undefined) throw projectNotFound();
     if (project.organizationId !== principal.organizationId) throw wrongOrganization();
     return project;
+  }
+
+  /** Returns a project that exists and is not deleted, for a caller without a principal, who must not learn which projects exist. */
+  async existing(projectId: string): Promise<ProjectEntity | undefined> {
+    return isProjectId(projectId) ? this.store.findProject(organizationOf(projectId), projectId) : undefined;
   }
 
   /**

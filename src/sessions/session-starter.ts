@@ -38,11 +38,16 @@ export class SessionStarter {
     private readonly clock: Clock,
   ) {}
 
-  /** Signs in a user who was just created or identified. The value is always new, so that a planted one is worthless. */
-  async start(account: Account, context: SignInContext): Promise<SignedIn> {
+  /**
+   * Signs in a user who was just created or identified; `authenticatedAt` is when that was, at most now. The value is always new, so that a
+   * planted one is worthless.
+   */
+  async start(account: Account, context: SignInContext, authenticatedAt?: Date): Promise<SignedIn> {
     const cookie = newSecretValue(account.organization.id);
     const session = this.newSession(account, context, cookie);
-    await this.store.start(session, this.startOf(account, session, context));
+    const { createdAt } = session;
+    const provenAt = authenticatedAt !== undefined && authenticatedAt < createdAt ? authenticatedAt : createdAt;
+    await this.store.start(session, { ...this.startOf(account, session, context), provenAt });
     return { account, cookie };
   }
 

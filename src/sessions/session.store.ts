@@ -21,6 +21,8 @@ export interface NewSession extends RoutedSecret {
 /** What happens with the start of a session. */
 export interface SessionStart {
   readonly expiresAt: Date;
+  /** When the user proved to be this user. Default: now. */
+  readonly provenAt?: Date;
   /** The former session of the same browser, which ends. */
   readonly replaced: RoutedSecret | undefined;
   readonly writeAudit: WriteAudit;
@@ -151,10 +153,10 @@ export async function deleteMemberSessions(
 async function startIn(
   manager: EntityManager,
   session: NewSession,
-  { expiresAt, replaced, writeAudit }: SessionStart,
+  { expiresAt, provenAt, replaced, writeAudit }: SessionStart,
 ): Promise<void> {
   if (replaced !== undefined) await remove(manager, replaced);
-  await insert(manager, session, { expiresAt, provenAt: session.createdAt });
+  await insert(manager, session, { expiresAt, provenAt: provenAt ?? session.createdAt });
   await writeAudit(manager);
 }
 

@@ -100,6 +100,7 @@ export class TokenIssuer {
       deviceClientId: device?.clientId ?? null,
       deviceIp: device?.ip ?? null,
       approverIp: device?.approvedFrom ?? null,
+      trustRuleId: null,
     });
     const { type, name, scopes, allowedNetworks } = request;
     const details = { type, name, scopes, ...(allowedNetworks === null ? {} : { allowedNetworks }) };

@@ -5,6 +5,7 @@ import { ItemSweep, oneByOne } from '../common/item-sweep.js';
 import { RepeatedWork } from '../common/repeated-work.js';
 import { SweepFailures } from '../common/sweep-failures.js';
 import { UNUSED_MS } from './policy/token-policy.js';
+import { JobTokenStore } from './job-token.store.js';
 import { TokenRefusalStore } from './refusals/token-refusal.store.js';
 import { TokenRevocationService } from './token-revocation.service.js';
 import type { Token } from './token.entity.js';
@@ -13,7 +14,7 @@ import { TokenStore } from './token.store.js';
 const PAUSE_MS = 3_600_000;
 const AT_ONCE = 100;
 
-/** Revokes tokens that nobody has used for a year, once an hour, and enters refused uses in the audit log. */
+/** Revokes tokens that nobody has used for a year, once an hour, deletes expired ones of CI jobs, and enters refused uses in the audit log. */
 @Injectable()
 export class TokenSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #sweeps: RepeatedWork;
@@ -22,6 +23,7 @@ export class TokenSweeper implements OnApplicationBootstrap, OnModuleDestroy {
   constructor(
     private readonly store: TokenStore,
     private readonly revocation: TokenRevocationService,
+    private readonly jobs: JobTokenStore,
     private readonly clock: Clock,
     private readonly refusals: TokenRefusalStore,
     private readonly failures: SweepFailures,
@@ -43,9 +45,10 @@ export class TokenSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     return this.#sweeps.stop();
   }
 
-  /** Revokes what has not been used for a year, and enters counts of refused uses that wait. */
+  /** Revokes what has not been used for a year, deletes expired tokens of CI jobs, and enters counts of refused uses that wait. */
   async sweep(): Promise<void> {
     await this.failures.attempt('token_refusals', () => this.refusals.enterPending(this.clock.now()));
+    await this.failures.attempt('job_tokens', () => this.jobs.deleteExpired(this.clock.now()));
     const before = new Date(this.clock.now().getTime() - UNUSED_MS);
     const work = {
       find: (except: readonly string[]) => this.store.findUnused(before, except.filter(isTokenId), AT_ONCE),

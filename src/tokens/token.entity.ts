@@ -1,11 +1,12 @@
 import { Check, Column, Entity, ForeignKey, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
-import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
+import type { OrganizationId, TokenId, TrustRuleId, UserId } from '../common/identifiers.js';
 import { UserEntity } from '../sessions/users/user.entity.js';
 
 @Entity('tokens')
 @ForeignKey('organizations', ['organizationId'], ['id'], { name: 'tokens_organization_fk' })
 @Unique('tokens_digest_unique', ['organizationId', 'digest'])
 @Index('tokens_user', ['organizationId', 'userId'])
+@Index('tokens_of_trust_rule', ['organizationId', 'trustRuleId'], { where: 'trust_rule_id IS NOT NULL' })
 @Check('tokens_type_known', `"type" IN ('personal', 'scoped')`)
 @Check('tokens_scopes_by_type', `("type" = 'scoped') = ("scopes" IS NOT NULL)`)
 @Check('tokens_device_whole', `"device_client_id" IS NOT NULL OR ("device_ip" IS NULL AND "approver_ip" IS NULL)`)
@@ -77,6 +78,10 @@ export class TokenEntity {
   /** The address that its user approved from. */
   @Column({ type: 'text', nullable: true, name: 'approver_ip' })
   approverIp: string | null;
+
+  /** The trust rule by which a CI job got it; null for a token that a user created or approved. */
+  @Column({ type: 'text', collation: 'C', nullable: true, name: 'trust_rule_id' })
+  trustRuleId: TrustRuleId | null;
 }
 
 /** A token without its user. */

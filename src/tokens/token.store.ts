@@ -100,14 +100,14 @@ export class TokenStore implements OnModuleInit {
     return tokens;
   }
 
-  /** Counts the tokens of a user that are in force. Rests on `tokens_user`. */
+  /** Counts the tokens of a user that are in force, without those of CI jobs. Rests on `tokens_user`. */
   async countLive(
     organizationId: OrganizationId,
     userId: UserId,
     now: Date,
     manager: EntityManager = this.tokens.manager,
   ): Promise<number> {
-    const ofUser = { organizationId, userId, revokedAt: IsNull() };
+    const ofUser = { organizationId, userId, revokedAt: IsNull(), trustRuleId: IsNull() };
     return manager.countBy(TokenEntity, [
       { ...ofUser, expiresAt: IsNull() },
       { ...ofUser, expiresAt: MoreThan(now) },
@@ -140,7 +140,7 @@ export class TokenStore implements OnModuleInit {
     });
   }
 
-  /** Lists tokens that are not revoked with their users, newest first; of one user, or of all when `userId` is null. */
+  /** Lists tokens that are not revoked with their users, newest first, without those of CI jobs; of one user, or of all when `userId` is null. */
   async list(
     organizationId: OrganizationId,
     userId: UserId | null,
@@ -165,7 +165,7 @@ export class TokenStore implements OnModuleInit {
     return manager
       .createQueryBuilder(TokenEntity, 'token')
       .innerJoinAndSelect('token.user', 'user')
-      .where({ organizationId, revokedAt: IsNull() });
+      .where({ organizationId, revokedAt: IsNull(), trustRuleId: IsNull() });
   }
 }
 

@@ -11,6 +11,7 @@ import { TokenPolicyStore } from './policy/token-policy.store.js';
 import { RefusedUses } from './refusals/refused-uses.js';
 import { TokenRefusalStore } from './refusals/token-refusal.store.js';
 import { TokenRefusalEntity } from './refusals/token-refusal.entity.js';
+import { JobTokenStore } from './job-token.store.js';
 import { TokenAuthenticator, TokenUses } from './token-authenticator.js';
 import { TokenIntrospection } from './token-introspection.js';
 import { TokenIssuer } from './token-issuer.js';
@@ -33,6 +34,7 @@ import { TokensService } from './tokens.service.js';
   ],
   controllers: [TokensController, TokenPolicyController, ScopesController],
   providers: [
+    JobTokenStore,
     RefusedUses,
     TokenIntrospection,
     TokenIssuer,
@@ -48,6 +50,6 @@ import { TokensService } from './tokens.service.js';
     TokensService,
     { provide: Authenticator, useClass: TokenAuthenticator },
   ],
-  exports: [Authenticator, TokenIntrospection, TokenIssuer, TokenPolicyService, TokenRevocationService],
+  exports: [Authenticator, JobTokenStore, TokenIntrospection, TokenIssuer, TokenPolicyService, TokenRevocationService],
 })
 export class TokensModule {}

@@ -7,6 +7,7 @@ import { WebhookEntity } from './webhook.entity.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { AnnounceBuildsHook } from './announce-builds.hook.js';
 import { BuildsModule } from '../builds/builds.module.js';
+import { OutboundModule } from '../outbound/outbound.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { DeleteMessagesHook } from './delivery/delete-messages.hook.js';
 import { DeliveriesService } from './delivery/deliveries.service.js';
@@ -14,7 +15,6 @@ import { DeliveryAttempt } from './delivery/delivery-attempt.js';
 import { DeliveryStore } from './delivery/delivery.store.js';
 import { DeliverySweeper } from './delivery/delivery-sweeper.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
-import { HostLookup } from './destination/host-lookup.js';
 import { NotifyWebhooksHook, RunNotifications } from './notify-webhooks.hook.js';
 import { WebhookDeliveriesController } from './delivery/webhook-deliveries.controller.js';
 import { RemoveWebhooksHook } from './remove-webhooks.hook.js';
@@ -31,6 +31,7 @@ import { WebhooksService } from './webhooks.service.js';
     AuditModule,
     BuildsModule,
     CollectionsModule,
+    OutboundModule,
     RunsModule,
   ],
   controllers: [WebhooksController, WebhookDeliveriesController],
@@ -42,7 +43,6 @@ import { WebhooksService } from './webhooks.service.js';
     DeliveryStore,
     DeliverySweeper,
     DeliveryWorker,
-    HostLookup,
     NotifyWebhooksHook,
     RemoveWebhooksHook,
     RunNotifications,

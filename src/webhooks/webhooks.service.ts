@@ -11,7 +11,8 @@ import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { ProjectAccess, projectNotFound } from '../projects/project-access.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
-import { refusalOfUrl } from './destination/destination-rule.js';
+import { refusalOfUrl } from '../outbound/destination-rule.js';
+import { allowedDestinations } from './destination/allowed-destinations.js';
 import { newSecret } from './delivery/signature.js';
 import { WebhookSecrets } from './webhook-secrets.js';
 import type { CreateWebhookDto, UpdateWebhookDto } from './webhook.dto.js';
@@ -171,7 +172,7 @@ export class WebhooksService {
   private checkUrl(text: string): string {
     if (!URL.canParse(text)) throw invalid('/url', 'url must be an absolute address that begins with https://');
     const url = new URL(text);
-    const refusal = refusalOfUrl(url, this.config.webhooksAllow);
+    const refusal = refusalOfUrl(url, allowedDestinations(this.config));
     if (refusal !== null) throw invalid('/url', `url ${refusal}`);
     url.hash = '';
     return url.href;

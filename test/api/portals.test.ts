@@ -44,6 +44,7 @@ const ENVELOPE = {
   clientRunId: mark('client'),
   schemaVersion: mark('schema'),
   codeowners: `* @${mark('owner')}`,
+  fixtures: [{ path: mark('fixture'), sha256: 'cafe5eed'.repeat(8) }],
   [mark('unknown')]: mark('value'),
   result: {
     customMetadata: { [mark('metadata')]: mark('metadatum') },

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { newHeader } from '../../src/backups/archive/archive-header.js';
 import { ArchiveWriter } from '../../src/backups/archive/archive-writer.js';
 import { EXPORTED, LEFT_OUT } from '../../src/backups/rows/export-plan.js';
 import { importInto, type Imported } from '../../src/backups/rows/import-organization.js';
-import { lockEmpty } from '../../src/backups/rows/rows.queries.js';
+import { lockEmpty, readArtifacts } from '../../src/backups/rows/rows.queries.js';
 import { newArtifactId, newOrganizationId, newRunId, newTargetId } from '../../src/common/identifiers.js';
 import { readConfig } from '../../src/config/config.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
@@ -114,6 +114,21 @@ const artifact = {
   digest: `\\x${createHash('sha256').update(CONTENT).digest('hex')}`,
 };
 
+const FILE = newArtifactId(ORGANIZATION);
+const SEED = 'the bytes of a stored file';
+const version = {
+  organization_id: ORGANIZATION,
+  project_id: 'prj_1',
+  path: 'seeds/users.json',
+  number: 1,
+  artifact_id: FILE,
+  digest: `\\x${createHash('sha256').update(SEED).digest('hex')}`,
+  size_bytes: SEED.length,
+  media_type: 'text/plain',
+  created_by: 'usr_1',
+  created_at: CREATED,
+};
+
 type Part = readonly [name: string, content: string];
 
 const rows = (number: number, table: string, ...given: readonly object[]): Part => [
@@ -132,7 +147,10 @@ const WHOLE: readonly Part[] = [
 ];
 
 /** Imports an archive of these parts, and returns what is asked for in the same transaction, which is rolled back. */
-async function importParts(parts: readonly Part[], question?: string): Promise<unknown> {
+async function importParts(
+  parts: readonly Part[],
+  question?: string | ((manager: EntityManager) => Promise<unknown>),
+): Promise<unknown> {
   await rm(path, { force: true });
   await ArchiveWriter.write(path, newHeader('clarion-export', { organization: ORGANIZATION }), async (archive) => {
     for (const [name, content] of parts) await archive.addText(name, content);
@@ -144,6 +162,7 @@ async function importParts(parts: readonly Part[], question?: string): Promise<u
     const config = readConfig({ CLARION_DATA_DIR: directory.path });
     const imported: Imported = await importInto(runner.manager, config, path);
     expect(await lockEmpty(runner.manager)).toBe(false);
+    if (typeof question === 'function') return await question(runner.manager);
     return question === undefined ? imported : await runner.query(question);
   } finally {
     await runner.rollbackTransaction();
@@ -161,6 +180,27 @@ describe('an import', () => {
     const folder = join(directory.path, 'artifacts', ORGANIZATION, ARTIFACT.slice(-2));
     expect(readdirSync(folder)).toEqual([ARTIFACT]);
     expect(readdirSync(join(directory.path, 'artifacts', 'incoming'))).toEqual([]);
+  });
+
+  it('writes the bytes of stored files, which an export has once for all versions that share them', async () => {
+    const versions = [version, { ...version, number: 2 }, { ...version, path: 'copy' }];
+    const parts: readonly Part[] = [
+      ...WHOLE,
+      rows(7, 'file_versions', ...versions),
+      [`artifacts/${ORGANIZATION}/${FILE}`, SEED],
+    ];
+    expect(await importParts(parts)).toEqual({ organizationId: ORGANIZATION, rows: 9, artifacts: 2 });
+    const exported = await importParts(parts, async (manager) => {
+      const found: object[] = [];
+      for await (const { id, sizeBytes } of readArtifacts(manager, ORGANIZATION)) found.push({ id, sizeBytes });
+      return found;
+    });
+    expect(exported).toEqual(
+      [
+        { id: ARTIFACT, sizeBytes: CONTENT.length },
+        { id: FILE, sizeBytes: SEED.length },
+      ].toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    );
   });
 
   it.each<readonly [string, readonly Part[], string]>([

@@ -23,7 +23,7 @@ export interface CliFixture extends Account {
 /** Starts the server on an empty store and sets up an organization. */
 export async function startFixture(): Promise<CliFixture> {
   const store = await openStore();
-  const server = await startServer({ environment: store.environment });
+  const server = await startServer({ environment: { ...store.environment, CLARION_TRUST_ALLOW: '127.0.0.1' } });
   const account = await setUpServer(server.url);
   const { body } = await exchange(server.url, 'POST', '/admin/v1/tokens', {
     as: account.cookie,

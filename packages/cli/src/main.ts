@@ -7,6 +7,7 @@ import { addComment } from './commands/comment.js';
 import { addCompletion } from './commands/completion.js';
 import { addDoctor } from './commands/doctor.js';
 import { addFailures } from './commands/failures.js';
+import { addFixtures } from './commands/fixtures.js';
 import { addTags } from './commands/tags.js';
 import { addEnvironments } from './commands/environments.js';
 import { addHelp } from './commands/help-topics.js';
@@ -61,6 +62,7 @@ function createProgram(context: Context, trailing: readonly string[]): Command {
   addEvents(program, context);
   addProjects(program, context);
   addEnvironments(program, context);
+  addFixtures(program, context);
   addTags(program, context);
   addWhoami(program, context);
   addDoctor(program, context);

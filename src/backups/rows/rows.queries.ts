@@ -87,15 +87,24 @@ export interface ArtifactRow {
 
 const ARTIFACT = 'organization_id AS "organizationId", id, size_bytes::double precision AS "sizeBytes", digest';
 
-/** Visits the artifacts of one organization, or of all, by their key. */
+/** The same of a stored fixture, of which several versions may have one artifact. */
+const ARTIFACT_OF_FILE =
+  'organization_id AS "organizationId", artifact_id AS id, size_bytes::double precision AS "sizeBytes", digest';
+
+const PAGE_OF_ARTIFACTS = `
+  (SELECT ${ARTIFACT} FROM artifacts WHERE (organization_id, id) > ($1, $2) AND ($3::text IS NULL OR organization_id = $3)
+   ORDER BY organization_id, id LIMIT ${MOST_ROWS})
+  UNION ALL
+  (SELECT DISTINCT ON (organization_id, artifact_id) ${ARTIFACT_OF_FILE} FROM file_versions
+   WHERE (organization_id, artifact_id) > ($1, $2) AND ($3::text IS NULL OR organization_id = $3)
+   ORDER BY organization_id, artifact_id LIMIT ${MOST_ROWS})
+  ORDER BY 1, 2 LIMIT ${MOST_ROWS}`;
+
+/** Visits the artifacts of one organization, or of all, by their key. Each part of the page walks an index. */
 export async function* readArtifacts(manager: EntityManager, organizationId?: string): AsyncGenerator<ArtifactRow> {
   let last: readonly [string, string] = ['', ''];
   for (;;) {
-    const rows = await manager.query<ArtifactRow[]>(
-      `SELECT ${ARTIFACT} FROM artifacts WHERE (organization_id, id) > ($1, $2) AND ($3::text IS NULL OR organization_id = $3)
-       ORDER BY organization_id, id LIMIT ${MOST_ROWS}`,
-      [...last, organizationId ?? null],
-    );
+    const rows = await manager.query<ArtifactRow[]>(PAGE_OF_ARTIFACTS, [...last, organizationId ?? null]);
     yield* rows;
     const end = rows.at(-1);
     if (end === undefined) return;
@@ -110,7 +119,8 @@ export async function findArtifact(
   id: string,
 ): Promise<ArtifactRow | undefined> {
   const [row] = await manager.query<ArtifactRow[]>(
-    `SELECT ${ARTIFACT} FROM artifacts WHERE organization_id = $1 AND id = $2`,
+    `SELECT ${ARTIFACT} FROM artifacts WHERE organization_id = $1 AND id = $2
+     UNION ALL (SELECT ${ARTIFACT_OF_FILE} FROM file_versions WHERE organization_id = $1 AND artifact_id = $2 LIMIT 1)`,
     [organizationId, id],
   );
   return row;

@@ -9,13 +9,13 @@ import { Public } from '../../auth/access.decorator.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { RawBody } from '../../http/raw-body.decorator.js';
-import { DeviceGrantService, type DeviceCodes, type DeviceToken } from './device-grant.service.js';
+import { DeviceGrantService, type DeviceCodes } from './device-grant.service.js';
 import { FIRST_INTERVAL_S, LIFETIME_MS, REQUEST_LIMIT } from './device-limits.js';
 import { readDeviceCodeRequest } from './device-code-request.js';
-import { OAuthError } from '../oauth-error.js';
 import { OAuthErrorFilter } from '../oauth-error.filter.js';
-import { clientIdOf, DEVICE_GRANT, readOAuthForm, requiredOf, type OAuthForm } from '../oauth-form.js';
-import { AccessTokenDto, DeviceCodeDto, DeviceCodeFormDto, DeviceTokenFormDto, OAuthErrorDto } from '../oauth.dto.js';
+import { clientIdOf, readOAuthForm } from '../oauth-form.js';
+import { DeviceCodeDto, DeviceCodeFormDto, DeviceTokenFormDto, OAuthErrorDto, TokenResponseDto } from '../oauth.dto.js';
+import { TokenGrants } from '../token-grants.js';
 
 const FORM = 'application/x-www-form-urlencoded';
 const REFUSED = 'Refused (RFC 6749 §5.2, RFC 8628 §3.5)';
@@ -28,6 +28,7 @@ const AUTHENTICATED = 'A client authenticated in the header';
 export class DeviceGrantController {
   constructor(
     private readonly grants: DeviceGrantService,
+    private readonly tokens: TokenGrants,
     private readonly throttle: AttemptThrottle,
     private readonly contexts: AuditContexts,
     private readonly address: PublicAddress,
@@ -54,7 +55,7 @@ export class DeviceGrantController {
     return this.toCodeDto(codes);
   }
 
-  /** Polls for the token: `authorization_pending` until a user has decided, then the token, once. */
+  /** Polls for the token: `authorization_pending` until a user has decided, then the token, once. Takes the grant of `POST /oauth/token`, too. */
   @Post('token')
   @RawBody()
   @HttpCode(200)
@@ -62,16 +63,12 @@ export class DeviceGrantController {
   @Header('Pragma', 'no-cache')
   @ApiConsumes(FORM)
   @ApiBody({ type: DeviceTokenFormDto })
-  @Answers(200, AccessTokenDto, 'The token')
+  @Answers(200, TokenResponseDto, 'The token')
   @Answers(400, OAuthErrorDto, REFUSED)
   @Answers(401, OAuthErrorDto, AUTHENTICATED)
-  async token(@Req() request: Request): Promise<AccessTokenDto> {
-    const form = await readOAuthForm(request);
-    const clientId = clientIdOf(request, form);
-    checkGrantType(form);
-    const token = await this.grants.poll(requiredOf(form, 'device_code'), clientId, this.contexts.originOf(request));
-    await this.throttle.refund(REQUEST_LIMIT, token.network);
-    return toTokenDto(token);
+  @Fails('rate_limited', 'overloaded')
+  async token(@Req() request: Request): Promise<TokenResponseDto> {
+    return this.tokens.answer(request);
   }
 
   private toCodeDto({ deviceCode, userCode }: DeviceCodes): DeviceCodeDto {
@@ -85,19 +82,4 @@ export class DeviceGrantController {
       interval: FIRST_INTERVAL_S,
     };
   }
-}
-
-function checkGrantType(form: OAuthForm): void {
-  if (requiredOf(form, 'grant_type') !== DEVICE_GRANT)
-    throw new OAuthError('unsupported_grant_type', `Send the grant_type ${DEVICE_GRANT}.`);
-}
-
-function toTokenDto({ value, expiresInSeconds, scopes, approver }: DeviceToken): AccessTokenDto {
-  return {
-    access_token: value,
-    token_type: 'Bearer',
-    expires_in: expiresInSeconds,
-    scope: scopes.join(' '),
-    organization: { id: approver.organizationId, name: approver.organizationName },
-  };
 }

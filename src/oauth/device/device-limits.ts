@@ -31,5 +31,8 @@ export const REQUEST_LIMIT = atMost(10, MINUTE_MS, 'device-request', 'too many d
 export const USER_GUESS_LIMIT = atMost(5, 10 * MINUTE_MS, 'device-guess-user', 'too many wrong codes');
 export const NETWORK_GUESS_LIMIT = atMost(10, MINUTE_MS, 'device-guess-network', 'too many wrong codes');
 
+/** Refused exchanges of identity tokens, by network: the jobs of many teams may have one address. */
+export const EXCHANGE_LIMIT = atMost(60, MINUTE_MS, 'token-exchange', 'too many identity tokens were refused');
+
 /** Revocations, by network (RFC 7009 §5). */
 export const REVOCATION_LIMIT = atMost(30, MINUTE_MS, 'revocation', 'too many revocations');

@@ -1,8 +1,10 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { contextOfUser, type RequestOrigin } from '../../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
 import { Clock } from '../../common/clock.js';
-import { Problem } from '../../common/problem.js';
+import { conflict, Problem } from '../../common/problem.js';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
 import { readSecretValue } from '../../sessions/routed-secret.js';
 import type { Account } from '../../sessions/users/account.js';
 import type { InvitationEntity } from './invitation.entity.js';
@@ -24,6 +26,7 @@ export class InvitationAcceptor {
     private readonly store: InvitationStore,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -32,6 +35,8 @@ export class InvitationAcceptor {
    * invalid_credentials, rate_limited for an existing user's; conflict when the user is a member already; overloaded.
    */
   async accept(command: AcceptInvitationCommand, origin: RequestOrigin): Promise<Account> {
+    if (this.config.singleSignOn?.passwords === false)
+      throw conflict(`Sign in with ${this.config.singleSignOn.name} to join: passwords are switched off.`);
     const secret = readSecretValue(command.value);
     const invitation = secret && (await this.store.find(secret, this.clock.now()));
     if (secret === undefined || invitation === undefined) throw notOpen();

@@ -78,7 +78,7 @@ export async function deleteContent(manager: EntityManager, { organizationId, co
     await manager.delete(entity, { organizationId, contentId });
 }
 
-/** The tables of a content in the order of their deletion, and how many of their rows a slice contains. A chunk has the events of about fifty tests. */
+/** The tables of a content in the order of their deletion, and how many of their rows a slice contains. A chunk has up to 256 KiB of events. */
 const SLICES = [
   ['test_failures', 2000],
   ['event_chunks', 100],

@@ -7,13 +7,15 @@ export interface EventChunk {
   readonly body: Buffer;
 }
 
-/** Tests without events do not count. */
-const TESTS_IN_CHUNK = 50;
+/**
+ * The more alike lines a chunk has, the smaller it is, and the less often a compression begins. One is read in a millisecond
+ * ([ADR 72](../../../docs/adr/0072-what-a-result-takes-on-disk.md)).
+ */
 const CHARACTERS_IN_CHUNK = 256 * 1024;
 
-/** Quality 1 took the least time and the least space in measurements with such text. */
+/** Quality 2 takes a tenth less space than 1; higher ones take much more time for little. */
 const OPTIONS = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+  params: { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
 
 /**
@@ -24,15 +26,12 @@ export class EventPacker {
   readonly #chunks: EventChunk[] = [];
   #lines: string[] = [];
   #characters = 0;
-  #tests = 0;
   #seq = 0;
 
   /** Adds the events of the next test. */
   add(testId: string, events: readonly string[]): void {
     if (events.length === 0) return;
     this.#addLines(`{"testId":${JSON.stringify(testId)}`, events);
-    this.#tests += 1;
-    if (this.#tests >= TESTS_IN_CHUNK) this.#close();
   }
 
   /** The chunks of all added events, numbered from 0. */
@@ -55,7 +54,6 @@ export class EventPacker {
     if (this.#lines.length > 0) this.#chunks.push(pack(this.#lines, this.#seq - this.#lines.length));
     this.#lines = [];
     this.#characters = 0;
-    this.#tests = 0;
   }
 }
 

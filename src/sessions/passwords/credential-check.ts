@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { Clock } from '../../common/clock.js';
 import { Problem } from '../../common/problem.js';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.module.js';
 import { type SignInAttempt, SignInThrottle } from '../throttles/sign-in-throttle.js';
 import type { Account, User } from '../users/account.js';
 import { AccountQueries, type Credentials } from '../users/account.queries.js';
@@ -27,6 +30,8 @@ export class CredentialCheck {
     private readonly accounts: AccountQueries,
     private readonly passwords: Passwords,
     private readonly failed: FailedSignIns,
+    private readonly clock: Clock,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
@@ -40,6 +45,12 @@ export class CredentialCheck {
   /** Returns the user, who is enabled but need not be a member. Throws like `account`. */
   async user(given: GivenCredentials): Promise<Proven<User>> {
     return this.check(given, ({ user, isDisabled }) => (isDisabled ? undefined : user));
+  }
+
+  /** Whether passwords are on, or this one was set by the operator within the hour. */
+  private isAllowed({ passwordAllowedUntil }: Credentials): boolean {
+    if (this.config.singleSignOn?.passwords !== false) return true;
+    return passwordAllowedUntil !== null && passwordAllowedUntil > this.clock.now();
   }
 
   /** Runs the same queries and computes one hash for every address, known or not. */
@@ -58,6 +69,8 @@ export class CredentialCheck {
         this.failed.note(credentials.account, { ip: source.ip, requestId: source.requestId ?? null });
       throw invalidCredentials();
     }
+    // The same refusal as for a wrong password, so that it does not reveal which addresses are known.
+    if (!this.isAllowed(credentials)) throw invalidCredentials();
     const subject = pick(credentials);
     if (subject === undefined) throw invalidCredentials();
     await this.throttle.succeeded(counters);

@@ -5,6 +5,9 @@ import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { SessionEntity } from '../session.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
+/** How long a password of the operator works where passwords are switched off. Milliseconds. */
+const ALLOWED_MS = 3_600_000;
+
 /** What a reset has changed. */
 export interface PasswordReset {
   readonly userId: UserId;
@@ -25,7 +28,9 @@ export async function resetPassword(
   const user = await manager.findOneBy(UserEntity, { email });
   if (user === null) return undefined;
   const { id: userId } = user;
-  await manager.update(UserEntity, { id: userId }, { passwordHash });
+  // Where passwords are switched off, this one is the way in when the identity provider is down.
+  const passwordAllowedUntil = new Date(Date.now() + ALLOWED_MS);
+  await manager.update(UserEntity, { id: userId }, { passwordHash, passwordAllowedUntil });
   const endedSessions = (await manager.delete(SessionEntity, { userId })).affected ?? 0;
   const subject = { type: 'user', id: userId };
   for (const organizationId of await organizationsOf(manager, userId)) {

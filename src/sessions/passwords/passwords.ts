@@ -28,6 +28,9 @@ export class Passwords {
     this.#queue.requireRoom();
   }
 
+  /** The hash of a user without a password. */
+  readonly none = UNMATCHABLE_HASH;
+
   /** Returns the hash to store. @throws Problem overloaded. */
   async hash(password: string): Promise<string> {
     return this.#queue.run(() => hash(toDigits(password), COST));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository } from 'typeorm';
+import { DataSource, IsNull, Repository, type EntityManager } from 'typeorm';
 import type { Role } from '../../auth/permissions.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import type { Account, User } from './account.js';
@@ -11,6 +11,8 @@ export interface Credentials {
   readonly user: User;
   readonly passwordHash: string;
   readonly isDisabled: boolean;
+  /** Until when a password that the operator has set works where passwords are switched off. */
+  readonly passwordAllowedUntil: Date | null;
   readonly account: Account | undefined;
 }
 
@@ -23,6 +25,7 @@ export interface OrganizationRole {
 
 interface CredentialsRow extends User {
   readonly passwordHash: string;
+  readonly passwordAllowedUntil: Date | null;
   readonly isDisabled: boolean;
   readonly organizationId: OrganizationId | null;
   readonly organizationName: string | null;
@@ -57,6 +60,7 @@ export class AccountQueries {
     const row = await this.users
       .createQueryBuilder('user')
       .select(['user.id AS id', 'user.name AS name', 'user.email AS email', 'user.passwordHash AS "passwordHash"'])
+      .addSelect('user.passwordAllowedUntil', 'passwordAllowedUntil')
       .addSelect('user.disabledAt IS NOT NULL', 'isDisabled')
       .addSelect([
         'organization.id AS "organizationId"',
@@ -92,9 +96,18 @@ export class AccountQueries {
     return { user: { id: userId, name, email }, organization: { id: organizationId, name: organizationName }, role };
   }
 
+  /** Finds the account of an active member whose user is enabled. */
+  async findEnabledAccount(organizationId: OrganizationId, userId: UserId): Promise<Account | undefined> {
+    const isEnabled = await this.users.existsBy({ id: userId, disabledAt: IsNull() });
+    return isEnabled ? this.findAccount(organizationId, userId) : undefined;
+  }
+
   /** Lists the organizations in which a user is an active member, the one joined first at the head; at most 100. Rests on `memberships_user`. */
-  async listOrganizations(userId: UserId): Promise<readonly OrganizationRole[]> {
-    return this.dataSource
+  async listOrganizations(
+    userId: UserId,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<readonly OrganizationRole[]> {
+    return manager
       .createQueryBuilder()
       .select(['organization.id AS id', 'organization.name AS name', 'membership.role AS role'])
       .from('memberships', 'membership')
@@ -108,9 +121,15 @@ export class AccountQueries {
 }
 
 function toCredentials(row: CredentialsRow): Credentials {
-  const { id, name, email, passwordHash, isDisabled } = row;
+  const { id, name, email, passwordHash, passwordAllowedUntil, isDisabled } = row;
   const user = { id, name, email };
-  return { user, passwordHash, isDisabled, account: isDisabled ? undefined : toAccount(user, row) };
+  return {
+    user,
+    passwordHash,
+    passwordAllowedUntil,
+    isDisabled,
+    account: isDisabled ? undefined : toAccount(user, row),
+  };
 }
 
 function toAccount(user: User, row: CredentialsRow): Account | undefined {

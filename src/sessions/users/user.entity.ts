@@ -20,6 +20,10 @@ export class UserEntity {
   @Column({ type: 'timestamptz', precision: 3, name: 'created_at' })
   createdAt: Date;
 
+  /** Until when a password that the operator has set works where passwords are switched off; null for a password of the user. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'password_allowed_until', select: false })
+  passwordAllowedUntil: Date | null;
+
   @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'disabled_at' })
   disabledAt: Date | null;
 }

@@ -5,6 +5,8 @@ import type { WriteAudit } from '../../audit/audit-log.js';
 import type { UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { RoutedSecret } from '../routed-secret.js';
+import { Passwords } from '../passwords/passwords.js';
+import { SessionEntity } from '../session.entity.js';
 import { renewOnly, type NewSession } from '../session.store.js';
 import type { NewUser } from './account.js';
 import { UserEntity } from './user.entity.js';
@@ -32,6 +34,7 @@ export class UserStore {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly passwords: Passwords,
   ) {}
 
   /** Returns whether any user exists. */
@@ -50,6 +53,12 @@ export class UserStore {
       const renamed = await manager.getRepository(UserEntity).update({ id, name: Not(name) }, { name });
       if (renamed.affected === 1) await writeAudit(manager);
     });
+  }
+
+  /** Gives a user a hash that no password has, and ends all sessions, in a transaction. */
+  async voidPassword(manager: EntityManager, id: UserId): Promise<void> {
+    await manager.update(UserEntity, { id }, { passwordHash: this.passwords.none, passwordAllowedUntil: null });
+    await manager.delete(SessionEntity, { userId: id });
   }
 
   /**

@@ -33,6 +33,11 @@ export class UsersService {
     await insertUser(manager, user, now);
   }
 
+  /** Makes the password of a user void and ends all sessions, in a transaction. */
+  async voidPassword(manager: EntityManager, id: UserId): Promise<void> {
+    await this.store.voidPassword(manager, id);
+  }
+
   /** Keeps others from creating users until the transaction ends, and returns whether any user exists. */
   async lockAll(manager: EntityManager): Promise<boolean> {
     return lockUsers(manager);

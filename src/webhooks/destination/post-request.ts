@@ -1,7 +1,7 @@
 import { request as requestHttp, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { plainText } from '@clarion/reports/text';
+import { pinnedTo } from '../../outbound/pinned-lookup.js';
 
 /** A request to send. */
 export interface PostOrder {
@@ -55,17 +55,6 @@ function begin({ url, addresses, headers, body, signal }: PostOrder): ClientRequ
     signal,
   };
   return url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options);
-}
-
-/** A look-up that returns only the checked addresses. */
-function pinnedTo(addresses: readonly string[]): LookupFunction {
-  const all = addresses.map((address) => ({ address, family: isIP(address) }));
-  return (_host, options, callback) => {
-    const [first] = all;
-    if (options.all === true) callback(null, all);
-    else if (first === undefined) callback(new Error('The host has no address'), '');
-    else callback(null, first.address, first.family);
-  };
 }
 
 /** Reads the response. Once its status is known, an incomplete body is not an error. */

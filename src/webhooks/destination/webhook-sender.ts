@@ -1,13 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isIP } from 'node:net';
 import { types } from 'node:util';
 import { programVersion } from '../../common/package-root.js';
 import { cutText, plainText } from '@clarion/reports/text';
-import type { AllowedHost } from '../../config/allowed-hosts.js';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
-import { hostOf, refusalOfAddresses, refusalOfUrl } from './destination-rule.js';
-import { HostLookup } from './host-lookup.js';
+import type { AllowedDestinations } from '../../outbound/destination-rule.js';
+import { DestinationRefused, Destinations } from '../../outbound/destinations.js';
+import { allowedDestinations } from './allowed-destinations.js';
 import { post, type Reply } from './post-request.js';
 
 /** A message to send. */
@@ -37,13 +36,13 @@ const AGENT = `Clarion-Webhooks/${programVersion()}`;
 /** Sends messages to the URLs of webhooks. */
 @Injectable()
 export class WebhookSender {
-  readonly #allowed: readonly AllowedHost[];
+  readonly #allowed: AllowedDestinations;
 
   constructor(
-    private readonly lookup: HostLookup,
+    private readonly destinations: Destinations,
     @Inject(CONFIG) config: Config,
   ) {
-    this.#allowed = config.webhooksAllow;
+    this.#allowed = allowedDestinations(config);
   }
 
   /** Sends once. Errors are returned, not raised. */
@@ -60,7 +59,8 @@ export class WebhookSender {
 
   private async exchange({ url: text, headers, body }: Sending, signal: AbortSignal): Promise<Reply> {
     const url = new URL(text);
-    const addresses = await Promise.race([this.permittedAddresses(url), ended(signal)]);
+    // The operator's settings may have changed since the webhook was created.
+    const addresses = await Promise.race([this.destinations.addressesOf(url, this.#allowed), ended(signal)]);
     return post({
       url,
       addresses,
@@ -68,16 +68,6 @@ export class WebhookSender {
       body,
       headers: { ...headers, 'content-type': 'application/json', 'user-agent': AGENT },
     });
-  }
-
-  /** The allowed addresses of a URL's host. The operator's settings may have changed since the webhook was created. */
-  private async permittedAddresses(url: URL): Promise<readonly string[]> {
-    const host = hostOf(url);
-    const addresses =
-      refusalOfUrl(url, this.#allowed) === null && isIP(host) === 0 ? await this.lookup.addressesOf(host) : [host];
-    const refusal = refusalOfUrl(url, this.#allowed) ?? refusalOfAddresses(url, addresses, this.#allowed);
-    if (refusal !== null) throw new NotSent(`Nothing was sent: the URL ${refusal}.`);
-    return addresses;
   }
 }
 
@@ -89,6 +79,7 @@ function ended(signal: AbortSignal): Promise<never> {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof NotSent) return error.message;
+  if (error instanceof DestinationRefused) return `Nothing was sent: the URL ${error.message}.`;
   if (!types.isNativeError(error)) return 'The connection failed.';
   if (error.name === 'AbortError' || error.name === 'TimeoutError') return TOO_SLOW;
   const code = 'code' in error && typeof error.code === 'string' ? ` (${error.code})` : '';

@@ -513,6 +513,26 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('taxonomy:write'),
     cases: { 'fresh tag': owned('204'), ...TAG_MISSING },
   },
+  'GET /v1/projects/:projectId/files': {
+    access: scope('files:read'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/files/versions': {
+    access: scope('files:read'),
+    cases: { own: owned('200'), 'unknown file': owned('404 not_found'), ...PROJECT_MISSING },
+  },
+  'GET /v1/projects/:projectId/files/content': {
+    access: scope('files:read'),
+    cases: { own: owned('200'), 'unknown file': owned('404 not_found'), ...PROJECT_MISSING },
+  },
+  'PUT /v1/projects/:projectId/files/content': {
+    access: scope('files:write'),
+    cases: { own: owned('200'), 'fresh file': owned('201'), ...PROJECT_MISSING },
+  },
+  'DELETE /v1/projects/:projectId/files': {
+    access: scope('files:write'),
+    cases: { 'fresh file': owned('204'), 'unknown file': owned('404 not_found'), ...PROJECT_MISSING },
+  },
   'GET /v1/projects/:projectId/targets/:targetId/environments': {
     access: scope('environments:read'),
     cases: { own: owned('200'), ...TARGET_MISSING },
@@ -564,6 +584,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /.well-known/oauth-authorization-server': { access: OPEN, cases: plain('200') },
   'POST /cli/device/code': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/device/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
+  'POST /oauth/token': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/revoke': { access: OPEN, cases: plain('415 unsupported_media_type') },
   'POST /cli/introspect': { access: TOKEN, cases: plain('415 unsupported_media_type') },
   'GET /admin/v1/device': {

@@ -37,6 +37,7 @@ const AUTHORS: readonly (readonly [string, string])[] = [
   ['invitations', 'created_by'],
   ['audit_records', 'actor_user_id'],
   ['quarantines', 'created_by'],
+  ['trust_rules', 'user_id'],
   ['device_requests', 'user_id'],
 ];
 

@@ -19,8 +19,10 @@ import {
   addApi,
   addCollection,
   addEnvironment,
+  addFile,
   addTag,
   addPortal,
+  addTrustRule,
   addWebhook,
   apiOrder,
   beginDevice,
@@ -32,6 +34,7 @@ import {
   quarantine,
   quarantineOrder,
   type Scene,
+  trustRuleOrder,
   webhookOrder,
 } from './scene.js';
 import type { Presented, Wallet } from './wallet.js';
@@ -120,8 +123,12 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return freshCollection(scene, serial);
     case 'fresh environment':
       return freshEnvironment(scene, own, serial);
+    case 'fresh file':
+      return { file: await addFile(scene, scene.inside, own.projectId, `fresh-${serial}.txt`) };
     case 'fresh tag':
       return freshTag(scene, serial);
+    case 'fresh trust rule':
+      return freshTrustRule(scene, serial);
     case 'fresh portal':
       return freshPortal(scene, serial);
     case 'fresh quarantine':
@@ -170,6 +177,11 @@ async function freshTag(scene: Scene, serial: number): Promise<Partial<Place>> {
   return { ...project, tag: await addTag(scene, scene.inside, project.projectId) };
 }
 
+async function freshTrustRule(scene: Scene, serial: number): Promise<Partial<Place>> {
+  const project = await makeProject(scene, scene.inside.owner, `With a trust rule ${serial}`);
+  return { ...project, ruleId: await addTrustRule(scene, scene.inside, project.projectId) };
+}
+
 async function freshPortal(scene: Scene, serial: number): Promise<Partial<Place>> {
   const project = await makeProject(scene, scene.inside.owner, `With a portal ${serial}`);
   return { ...project, ...(await addPortal(scene, scene.inside, project)) };
@@ -214,6 +226,7 @@ function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route === 'GET /open/v1/projects/:projectId/tests' || route === 'GET /open/v1/projects/:projectId/quarantine')
     return `targetId=${place.targetId}`;
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
+  if (route.includes('/files')) return `path=${place.file}`;
   if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
   if (route === 'POST /v1/uploads') return `project=${place.projectId}`;
   if (route.endsWith('/report')) return 'format=ctrf';
@@ -229,6 +242,8 @@ interface Body {
 
 function bodyFor(cell: Cell, place: Place): Body {
   if (cell.route.endsWith('/artifacts') && cell.route.startsWith('POST')) return multipartOf('report.txt', 'text');
+  if (cell.route === 'PUT /v1/projects/:projectId/files/content')
+    return { type: 'text/plain', body: cell.placeName === 'own' ? INSIDE_CANARY : `Made ${cell.serial}` };
   const value = valueFor(cell, place);
   return value === undefined ? {} : { type: 'application/json', body: JSON.stringify(value) };
 }
@@ -289,6 +304,9 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/projects/:projectId/portals':
     case 'PUT /v1/projects/:projectId/portals/:portalId':
       return { name, visibility: 'public', targets: [place.targetId] };
+    case 'POST /admin/v1/projects/:projectId/trust-rules':
+    case 'PUT /admin/v1/projects/:projectId/trust-rules/:ruleId':
+      return trustRuleOrder(name);
     case 'PATCH /open/v1/projects/:projectId/causes/:causeId':
       return { status: 'acknowledged' };
     case 'PATCH /v1/projects/:projectId/webhooks/:webhookId':

@@ -43,9 +43,13 @@ export interface Place {
   readonly collectionId: string;
   /** The name of an environment of the target. */
   readonly environment: string;
+  /** The path of a stored file of the project. */
+  readonly file: string;
   /** A described tag of the project. */
   readonly tag: string;
   readonly portalId: string;
+  /** A trust rule of the project. */
+  readonly ruleId: string;
   /** The slugs of the organization and of the portal: its page is public. */
   readonly organization: string;
   readonly portal: string;
@@ -160,8 +164,10 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     ...(await addWebhook(world, tenant, project.projectId)),
     collectionId: await addCollection(world, tenant, project.projectId),
     environment: await addEnvironment(world, tenant, project),
+    file: await addFile(world, tenant, project.projectId, 'own.txt'),
     tag: await addTag(world, tenant, project.projectId),
     ...(await addPortal(world, tenant, project)),
+    ruleId: await addTrustRule(world, tenant, project.projectId),
     userCode: '',
   };
   return { project, queued, running, place };
@@ -192,6 +198,7 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown build': { ...place, buildId: UNKNOWN.buildId },
     'malformed build': { ...place, buildId: MALFORMED.buildId },
     'foreign build': { ...place, buildId: foreign.place.buildId },
+    'unknown file': { ...place, file: UNKNOWN.file },
     'unknown artifact': { ...place, artifactId: UNKNOWN.artifactId },
     'malformed artifact': { ...place, artifactId: MALFORMED.artifactId },
     'foreign artifact': { ...place, artifactId: foreign.place.artifactId },
@@ -212,6 +219,9 @@ function withinOwn({ place, queued, running }: Furnished, foreign: Furnished): R
     'unknown portal': { ...place, portalId: UNKNOWN.portalId },
     'malformed portal': { ...place, portalId: MALFORMED.portalId },
     'foreign portal': { ...place, portalId: foreign.place.portalId },
+    'unknown trust rule': { ...place, ruleId: UNKNOWN.ruleId },
+    'malformed trust rule': { ...place, ruleId: MALFORMED.ruleId },
+    'foreign trust rule': { ...place, ruleId: foreign.place.ruleId },
     'unknown delivery': { ...place, deliveryId: UNKNOWN.deliveryId },
     'malformed delivery': { ...place, deliveryId: MALFORMED.deliveryId },
     'foreign delivery': { ...place, deliveryId: foreign.place.deliveryId },
@@ -233,6 +243,7 @@ async function besideOwn(
   const otherWebhook = await addWebhook(world, tenant, other.projectId);
   const otherCollection = { collectionId: await addCollection(world, tenant, other.projectId) };
   const otherPortal = await addPortal(world, tenant, other);
+  const otherRule = { ruleId: await addTrustRule(world, tenant, other.projectId) };
   const sibling = await placeIn(
     world,
     tenant,
@@ -264,6 +275,7 @@ async function besideOwn(
     'webhook of another project': { ...place, ...otherWebhook },
     'collection of another project': { ...place, ...otherCollection },
     'portal of another project': { ...place, ...otherPortal },
+    'trust rule of another project': { ...place, ...otherRule },
     'delivery of another webhook': { ...place, deliveryId: otherWebhook.deliveryId },
     'run of another target': { ...place, runId: sibling.runId },
     'artifact of another run': { ...place, artifactId: sibling.artifactId },
@@ -358,6 +370,30 @@ export async function addEnvironment(
   return 'own';
 }
 
+/** A trust rule for an issuer that does not exist. */
+export function trustRuleOrder(name: string): object {
+  return { name, issuer: 'https://issuer.invalid', audience: 'clarion', claims: { project: name } };
+}
+
+/** Makes a trust rule over HTTP. */
+export async function addTrustRule({ client }: World, { owner, canary }: Tenant, projectId: string): Promise<string> {
+  const path = `/admin/v1/projects/${projectId}/trust-rules`;
+  const sent = jsonRequest('POST', path, owner.cookie, trustRuleOrder(`Rule ${canary}`));
+  return textAt(bodyOf(await client.send(sent), 201), 'id');
+}
+
+/** Stores a file of a project over HTTP, with the canary as its text, and returns its path. */
+export async function addFile(
+  { client }: World,
+  { owner, canary }: Tenant,
+  projectId: string,
+  file: string,
+): Promise<string> {
+  const path = `/v1/projects/${projectId}/files/content?path=${file}`;
+  bodyOf(await client.send({ method: 'PUT', path, headers: { Cookie: owner.cookie }, body: canary }), 201);
+  return file;
+}
+
 /** Makes a public portal over HTTP. */
 export async function addPortal(
   { client }: World,
@@ -410,6 +446,7 @@ export function multipartOf(fileName: string, content: string): { readonly type:
 
 /** Well-formed identifiers of an organization that does not exist. */
 const UNKNOWN: Place = {
+  file: 'unknown.txt',
   projectId: `prj_${'0'.repeat(26)}`,
   targetId: `tgt_${'0'.repeat(26)}`,
   runId: `clr_${'0'.repeat(34)}`,
@@ -428,12 +465,14 @@ const UNKNOWN: Place = {
   tag: 'nothing',
   collectionId: `col_${'0'.repeat(26)}`,
   portalId: `por_${'0'.repeat(26)}`,
+  ruleId: `tru_${'0'.repeat(26)}`,
   organization: 'nobody',
   portal: 'nothing',
   userCode: '',
 };
 
 const MALFORMED: Place = {
+  file: 'malformed.txt',
   projectId: 'default',
   targetId: 'tgt_',
   runId: 'clr_nonsense',
@@ -452,6 +491,7 @@ const MALFORMED: Place = {
   tag: '%20',
   collectionId: 'col_',
   portalId: 'por_',
+  ruleId: 'tru_',
   organization: 'No',
   portal: 'No',
   userCode: 'AEIO-UYYY',

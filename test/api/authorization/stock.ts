@@ -137,6 +137,8 @@ async function byScope(scene: Scene, person: Person, scopesOf: (scope: Scope) =>
     'apis:write': await value('apis:write'),
     'collections:read': await value('collections:read'),
     'collections:write': await value('collections:write'),
+    'files:read': await value('files:read'),
+    'files:write': await value('files:write'),
     'environments:read': await value('environments:read'),
     'environments:write': await value('environments:write'),
     'taxonomy:read': await value('taxonomy:read'),

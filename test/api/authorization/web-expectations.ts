@@ -1,8 +1,25 @@
-import type { Expectation } from './access-rules.js';
+import type { Case, Expectation, Outcome } from './access-rules.js';
 import { OPEN_WEB, session, same, answers, plain, byRole, NOTHING_THERE, WEB_MISSING } from './shorthands.js';
 
 const EVERYBODYS = byRole('403 insufficient_role', '403 insufficient_role', '200', '200');
 const NOT_YOURS = same('422 validation_failed');
+
+const FOREIGN_PROJECT = same('403 wrong_organization');
+const NO_PROJECT = same('404 project_not_found');
+const owned = (inside: Outcome): Case => answers(inside, '403 wrong_organization');
+const PROJECT_MISSING = {
+  foreign: FOREIGN_PROJECT,
+  unknown: NO_PROJECT,
+  malformed: NO_PROJECT,
+  deleted: NO_PROJECT,
+};
+const RULE_MISSING = {
+  'unknown trust rule': owned('404 not_found'),
+  'malformed trust rule': owned('404 not_found'),
+  'trust rule of another project': owned('404 not_found'),
+  'foreign trust rule': owned('404 not_found'),
+  ...PROJECT_MISSING,
+};
 
 /** What §6 of the contract says of the routes of the web application. */
 export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
@@ -102,5 +119,28 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     cases: { 'fresh invitation': answers('204', '404 not_found'), ...WEB_MISSING },
   },
   'POST /admin/v1/invitations/accept': { access: OPEN_WEB, cases: plain('404 not_found') },
+  'GET /admin/v1/projects/:projectId/trust-rules': {
+    access: session('admin'),
+    cases: { own: owned('200'), ...PROJECT_MISSING },
+  },
+  'POST /admin/v1/projects/:projectId/trust-rules': {
+    access: session('admin'),
+    cases: { 'fresh project': owned('201'), ...PROJECT_MISSING },
+  },
+  'GET /admin/v1/projects/:projectId/trust-rules/:ruleId': {
+    access: session('admin'),
+    cases: { own: owned('200'), ...RULE_MISSING },
+  },
+  'PUT /admin/v1/projects/:projectId/trust-rules/:ruleId': {
+    access: session('admin'),
+    cases: { own: owned('200'), ...RULE_MISSING },
+  },
+  'DELETE /admin/v1/projects/:projectId/trust-rules/:ruleId': {
+    access: session('admin'),
+    cases: { 'fresh trust rule': owned('204'), ...RULE_MISSING },
+  },
+  'GET /admin/v1/single-sign-on': { access: OPEN_WEB, cases: plain('200') },
+  'GET /admin/v1/single-sign-on/start': { access: OPEN_WEB, cases: plain('404 not_found') },
+  'GET /admin/v1/single-sign-on/callback': { access: OPEN_WEB, cases: plain('404 not_found') },
   'GET /admin/v1/audit': { access: session('admin'), cases: plain('200') },
 };

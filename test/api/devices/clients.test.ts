@@ -78,7 +78,7 @@ describe('a client by oauth4webapi', () => {
       revocation_endpoint: `${url}/cli/revoke`,
       introspection_endpoint: `${url}/cli/introspect`,
       introspection_endpoint_auth_methods_supported: ['Bearer'],
-      grant_types_supported: [GRANT],
+      grant_types_supported: [GRANT, 'urn:ietf:params:oauth:grant-type:token-exchange'],
       response_types_supported: [],
       token_endpoint_auth_methods_supported: ['none'],
     });

@@ -163,9 +163,12 @@ describe('reading runs', () => {
   });
 
   it('lists the events of a run from any place, by type and by test', async () => {
+    // More than a chunk has.
+    const data = { text: 'x'.repeat(600) };
     const event = (test: number, index: number): object => ({
       type: index % 2 === 0 ? 'log' : 'metric',
       message: `${test}.${index}`,
+      data,
     });
     const tests = Array.from({ length: 200 }, (_, test) => ({
       testId: `t${test}`,

@@ -39,6 +39,7 @@ const TABLES = [
   'gates',
   'environments',
   'tags',
+  'file_versions',
   'webhooks',
   'webhook_deliveries',
   'webhook_attempts',
@@ -147,6 +148,7 @@ describe('A deleted project', () => {
     await admin('PUT', `${project}/targets/${other}/gate`, { maxFailures: 1, collectionId });
     await admin('PUT', `${project}/targets/${other}/environments/staging`, { baseUrl: 'https://shop.example' });
     await admin('PUT', `${project}/tags/smoke`, { aliases: ['quick'] });
+    await admin('PUT', `${project}/files/content?path=seeds/users.json`, { users: [] });
     await admin('PUT', `${project}/gate`, { maxFailures: 1, collectionId });
     const info = { title: 'Shop', version: '1' };
     const document = {

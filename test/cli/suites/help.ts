@@ -48,6 +48,8 @@ export function describeHelp(fixture: () => CliFixture): void {
       const path = `/v1/projects/${api.projectId}/apis`;
       await api.send('POST', path, { as: api.cookie, body: { name: 'Shop', document } });
       for (const name of ['staging', 'old']) await api.send('PUT', environmentPath(name), { as: api.cookie, body: {} });
+      const files = `/v1/projects/${api.projectId}/files/content?path=seeds/old.json`;
+      await api.send('PUT', files, { as: api.cookie, body: '[]' });
       const tags = `/v1/projects/${api.projectId}/tags`;
       await api.send('PUT', `${tags}/obsolete`, { as: api.cookie, body: {} });
       all = commands();
@@ -69,6 +71,7 @@ export function describeHelp(fixture: () => CliFixture): void {
     const run = async (line: string): Promise<CommandResult & { readonly line: string }> => {
       const scratch = scratchRepository();
       scratch.report('junit-pytest/pytest9-junit.xml', 'reports/junit.xml');
+      scratch.write('seeds/users.json', '[]');
       scratch.write('load.json', '{"kind":"load","status":"passed","result":{}}');
       scratch.write('collected.txt', 'tests/test_cart.py::test_sum\n\n1 test collected\n');
       scratch.write('tests.ndjson', '{"testId":"b","status":"passed"}\n');

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, SingleSignOnCallbackData, SingleSignOnCallbackErrors, SingleSignOnMethodsData, SingleSignOnMethodsErrors, SingleSignOnMethodsResponses, SingleSignOnStartData, SingleSignOnStartErrors, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TokenTokenData, TokenTokenErrors, TokenTokenResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, TrustRulesCreateData, TrustRulesCreateErrors, TrustRulesCreateResponses, TrustRulesListData, TrustRulesListErrors, TrustRulesListResponses, TrustRulesReadData, TrustRulesReadErrors, TrustRulesReadResponses, TrustRulesRemoveData, TrustRulesRemoveErrors, TrustRulesRemoveResponses, TrustRulesReplaceData, TrustRulesReplaceErrors, TrustRulesReplaceResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -435,6 +435,95 @@ export const profileChangePassword = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
+ * Lists the trust rules of a project
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const trustRulesList = <ThrowOnError extends boolean = false>(options: Options<TrustRulesListData, ThrowOnError>) => (options.client ?? client).get<TrustRulesListResponses, TrustRulesListErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/projects/{projectId}/trust-rules',
+    ...options
+});
+
+/**
+ * Creates a trust rule
+ *
+ * Its tokens act for you. Confirm your password first when you signed in more than 12 hours ago.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const trustRulesCreate = <ThrowOnError extends boolean = false>(options: Options<TrustRulesCreateData, ThrowOnError>) => (options.client ?? client).post<TrustRulesCreateResponses, TrustRulesCreateErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/projects/{projectId}/trust-rules',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a trust rule
+ *
+ * The tokens that it has issued are refused from the next request on.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const trustRulesRemove = <ThrowOnError extends boolean = false>(options: Options<TrustRulesRemoveData, ThrowOnError>) => (options.client ?? client).delete<TrustRulesRemoveResponses, TrustRulesRemoveErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}',
+    ...options
+});
+
+/**
+ * Reads a trust rule
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const trustRulesRead = <ThrowOnError extends boolean = false>(options: Options<TrustRulesReadData, ThrowOnError>) => (options.client ?? client).get<TrustRulesReadResponses, TrustRulesReadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}',
+    ...options
+});
+
+/**
+ * Replaces a trust rule and ends the tokens that it has issued
+ *
+ * From then on, its tokens act for you.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const trustRulesReplace = <ThrowOnError extends boolean = false>(options: Options<TrustRulesReplaceData, ThrowOnError>) => (options.client ?? client).put<TrustRulesReplaceResponses, TrustRulesReplaceErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Returns version, address and limits of the server, and for admins also its environment
  *
  * Needs the web session of a user with the role `viewer` or a higher one.
@@ -608,6 +697,29 @@ export const setupSetUp = <ThrowOnError extends boolean = false>(options: Option
 });
 
 /**
+ * Returns how users of this server sign in
+ *
+ * Needs no credential.
+ */
+export const singleSignOnMethods = <ThrowOnError extends boolean = false>(options?: Options<SingleSignOnMethodsData, ThrowOnError>) => (options?.client ?? client).get<SingleSignOnMethodsResponses, SingleSignOnMethodsErrors, ThrowOnError>({ url: '/admin/v1/single-sign-on', ...options });
+
+/**
+ * Ends a sign-in: verifies the answer of the identity provider, sets the session cookie and redirects to where the sign-in began
+ *
+ * Needs no credential.
+ */
+export const singleSignOnCallback = <ThrowOnError extends boolean = false>(options?: Options<SingleSignOnCallbackData, ThrowOnError>) => (options?.client ?? client).get<unknown, SingleSignOnCallbackErrors, ThrowOnError>({ url: '/admin/v1/single-sign-on/callback', ...options });
+
+/**
+ * Begins a sign-in: sets a cookie for ten minutes and redirects to the identity provider
+ *
+ * With `confirm=true`, the provider asks for the password again.
+ *
+ * Needs no credential.
+ */
+export const singleSignOnStart = <ThrowOnError extends boolean = false>(options?: Options<SingleSignOnStartData, ThrowOnError>) => (options?.client ?? client).get<unknown, SingleSignOnStartErrors, ThrowOnError>({ url: '/admin/v1/single-sign-on/start', ...options });
+
+/**
  * Lists your active tokens, newest first; `?all=true` lists those of all users, for admins
  *
  * Values are not shown.
@@ -700,6 +812,8 @@ export const deviceGrantCode = <ThrowOnError extends boolean = false>(options: O
 
 /**
  * Polls for the token: `authorization_pending` until a user has decided, then the token, once
+ *
+ * Takes the grant of `POST /oauth/token`, too.
  *
  * Needs no credential.
  */
@@ -836,6 +950,23 @@ export const mcpPost = <ThrowOnError extends boolean = false>(options: Options<M
  * Needs no credential.
  */
 export const metricsRead = <ThrowOnError extends boolean = false>(options?: Options<MetricsReadData, ThrowOnError>) => (options?.client ?? client).get<MetricsReadResponses, MetricsReadErrors, ThrowOnError>({ url: '/metrics', ...options });
+
+/**
+ * Exchanges the identity token of a CI job for a token of 15 minutes with the scope `runs:write`, by the trust rules of a project (RFC 8693)
+ *
+ * Takes the device grant, too, like `POST /cli/device/token`.
+ *
+ * Needs no credential.
+ */
+export const tokenToken = <ThrowOnError extends boolean = false>(options: Options<TokenTokenData, ThrowOnError>) => (options.client ?? client).post<TokenTokenResponses, TokenTokenErrors, ThrowOnError>({
+    ...urlSearchParamsBodySerializer,
+    url: '/oauth/token',
+    ...options,
+    headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        ...options.headers
+    }
+});
 
 /**
  * Lists the builds of your organization, newest first
@@ -1840,6 +1971,92 @@ export const collectionHealthRead = <ThrowOnError extends boolean = false>(optio
             type: 'apiKey'
         }],
     url: '/v1/projects/{projectId}/collections/{collectionId}/health',
+    ...options
+});
+
+/**
+ * Deletes a file with all of its versions
+ *
+ * Runs keep path and digest of what they used.
+ *
+ * Needs the scope `files:write`.
+ */
+export const filesRemove = <ThrowOnError extends boolean = false>(options: Options<FilesRemoveData, ThrowOnError>) => (options.client ?? client).delete<FilesRemoveResponses, FilesRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files',
+    ...options
+});
+
+/**
+ * Lists the newest version of each file by path
+ *
+ * Needs the scope `files:read`.
+ */
+export const filesList = <ThrowOnError extends boolean = false>(options: Options<FilesListData, ThrowOnError>) => (options.client ?? client).get<FilesListResponses, FilesListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files',
+    ...options
+});
+
+/**
+ * Downloads the newest version of a file, or the one with a number or a digest
+ *
+ * It is an attachment.
+ *
+ * Needs the scope `files:read`.
+ */
+export const filesDownload = <ThrowOnError extends boolean = false>(options: Options<FilesDownloadData, ThrowOnError>) => (options.client ?? client).get<FilesDownloadResponses, FilesDownloadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files/content',
+    ...options
+});
+
+/**
+ * Stores the body as the newest version of a file, byte by byte: secrets in it are not masked
+ *
+ * A body with the bytes of the newest version changes nothing.
+ *
+ * Needs the scope `files:write`.
+ */
+export const filesPush = <ThrowOnError extends boolean = false>(options: Options<FilesPushData, ThrowOnError>) => (options.client ?? client).put<FilesPushResponses, FilesPushErrors, ThrowOnError>({
+    bodySerializer: null,
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files/content',
+    ...options,
+    headers: {
+        'Content-Type': '*/*',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the versions of a file, the newest first
+ *
+ * Needs the scope `files:read`.
+ */
+export const filesVersions = <ThrowOnError extends boolean = false>(options: Options<FilesVersionsData, ThrowOnError>) => (options.client ?? client).get<FilesVersionsResponses, FilesVersionsErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/v1/projects/{projectId}/files/versions',
     ...options
 });
 

@@ -19,23 +19,6 @@ export type AcceptInvitation = {
     password: string;
 };
 
-export type AccessToken = {
-    /**
-     * The bearer value. Only this response contains it.
-     */
-    access_token: string;
-    token_type: 'Bearer';
-    /**
-     * Seconds until it expires.
-     */
-    expires_in: number;
-    /**
-     * The granted scopes, which may be fewer than requested.
-     */
-    scope: string;
-    organization: TokenOrganization;
-};
-
 export type AddMember = {
     /**
      * The email address to sign in with, stored in lower case.
@@ -1913,11 +1896,38 @@ export type FailureSummary = {
     failed: number;
 };
 
+export type FileAuthor = {
+    id: string;
+    /**
+     * Null for a user who no longer exists.
+     */
+    name: string | null;
+};
+
+export type FileVersion = {
+    path: string;
+    /**
+     * From 1.
+     */
+    version: number;
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    sizeBytes: number;
+    mediaType: string;
+    createdAt: string;
+};
+
 export type Fixture = {
     /**
      * Relative to the repository.
      */
     path: string;
+    /**
+     * The stored version of the project's files that has these bytes; null when none is stored.
+     */
+    version: number | null;
     /**
      * 64 hexadecimal digits.
      */
@@ -2092,6 +2102,22 @@ export type Invite = {
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
+export type ListedFileVersion = {
+    createdBy: FileAuthor;
+    path: string;
+    /**
+     * From 1.
+     */
+    version: number;
+    /**
+     * 64 hexadecimal digits.
+     */
+    sha256: string;
+    sizeBytes: number;
+    mediaType: string;
+    createdAt: string;
+};
+
 export type Liveness = {
     status: 'ok';
 };
@@ -2153,7 +2179,7 @@ export type Member = {
 };
 
 export type OAuthError = {
-    error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'slow_down' | 'unsupported_grant_type';
+    error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'invalid_target' | 'slow_down' | 'unsupported_grant_type';
     /**
      * What to do.
      */
@@ -2677,6 +2703,28 @@ export type PutTag = {
      * One line of at most 500 characters.
      */
     description?: string | null;
+};
+
+export type PutTrustRule = {
+    /**
+     * Patterns by the names of claims, 1 to 10: `{"repository": "acme/shop", "ref": "refs/heads*"}`. All must match. `*` is any text; all other
+     * characters, and letter case, are literal.
+     */
+    claims: {
+        [key: string]: string;
+    };
+    /**
+     * A label, 1 to 200 characters.
+     */
+    name: string;
+    /**
+     * The `iss` of the identity tokens, exactly: `https://token.actions.githubusercontent.com`. https, and a public address unless the operator allows others.
+     */
+    issuer: string;
+    /**
+     * The `aud` of the identity tokens, exactly. `clarion` requests the address of this server.
+     */
+    audience: string;
 };
 
 export type Quarantine = {
@@ -3318,6 +3366,17 @@ export type SignIn = {
     password: string;
 };
 
+export type SignInMethods = {
+    /**
+     * The name of the company's identity provider, for "Sign in with …"; null when there is none.
+     */
+    singleSignOn: string | null;
+    /**
+     * Whether users sign in with a password.
+     */
+    passwords: boolean;
+};
+
 export type Signals = {
     /**
      * Outcomes that passed after a failed attempt.
@@ -3728,6 +3787,21 @@ export type TokenDevice = {
     fromSameAddress: boolean;
 };
 
+export type TokenExchangeForm = {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange';
+    /**
+     * The identity token (OIDC) of the job, a JWT of at most 12 KiB.
+     */
+    subject_token: string;
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token' | 'urn:ietf:params:oauth:token-type:jwt';
+    /**
+     * The id of the project whose trust rules apply: `prj_…`
+     */
+    audience: string;
+    requested_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
+    scope?: 'runs:write';
+};
+
 export type TokenOrganization = {
     id: string;
     name: string;
@@ -3742,6 +3816,30 @@ export type TokenPolicy = {
      * The longest lifetime of a new token, in days; null where there is none.
      */
     maxTokenLifetimeDays: number | null;
+};
+
+export type TokenResponse = {
+    /**
+     * The bearer value. Only this response contains it.
+     */
+    access_token: string;
+    /**
+     * Only in the answer to an exchange: `urn:ietf:params:oauth:token-type:access_token`
+     */
+    issued_token_type?: string;
+    token_type: 'Bearer';
+    /**
+     * Seconds until it expires.
+     */
+    expires_in: number;
+    /**
+     * The granted scopes, which may be fewer than requested.
+     */
+    scope: string;
+    /**
+     * Only in the answer to a device.
+     */
+    organization?: TokenOrganization;
 };
 
 export type TokenUser = {
@@ -3899,6 +3997,41 @@ export type TriedCauseRules = {
      * The id of the cause that the failure would have; null when no rule applies.
      */
     causeId: string | null;
+};
+
+export type TrustRule = {
+    claims: {
+        [key: string]: string;
+    };
+    /**
+     * `tru_…`
+     */
+    id: string;
+    projectId: string;
+    name: string;
+    issuer: string;
+    audience: string;
+    user: TrustRuleUser;
+    /**
+     * Its last change.
+     */
+    savedAt: string;
+    /**
+     * When a job last got a token by it, accurate to a minute; null for never.
+     */
+    lastUsedAt: string | null;
+};
+
+export type TrustRuleUser = {
+    id: string;
+    /**
+     * Null for a user who is deleted.
+     */
+    name: string | null;
+    /**
+     * False after the user has left or was deactivated: the rule issues no tokens until an admin saves it.
+     */
+    active: boolean;
 };
 
 export type TryCauseRules = {
@@ -5734,6 +5867,340 @@ export type ProfileChangePasswordResponses = {
 
 export type ProfileChangePasswordResponse = ProfileChangePasswordResponses[keyof ProfileChangePasswordResponses];
 
+export type TrustRulesListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/admin/v1/projects/{projectId}/trust-rules';
+};
+
+export type TrustRulesListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesListError = TrustRulesListErrors[keyof TrustRulesListErrors];
+
+export type TrustRulesListResponses = {
+    /**
+     * Trust rules
+     */
+    200: {
+        items: Array<TrustRule>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type TrustRulesListResponse = TrustRulesListResponses[keyof TrustRulesListResponses];
+
+export type TrustRulesCreateData = {
+    body: PutTrustRule;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules';
+};
+
+export type TrustRulesCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesCreateError = TrustRulesCreateErrors[keyof TrustRulesCreateErrors];
+
+export type TrustRulesCreateResponses = {
+    /**
+     * The trust rule
+     */
+    201: TrustRule;
+};
+
+export type TrustRulesCreateResponse = TrustRulesCreateResponses[keyof TrustRulesCreateResponses];
+
+export type TrustRulesRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}';
+};
+
+export type TrustRulesRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesRemoveError = TrustRulesRemoveErrors[keyof TrustRulesRemoveErrors];
+
+export type TrustRulesRemoveResponses = {
+    /**
+     * The trust rule is deleted
+     */
+    204: void;
+};
+
+export type TrustRulesRemoveResponse = TrustRulesRemoveResponses[keyof TrustRulesRemoveResponses];
+
+export type TrustRulesReadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}';
+};
+
+export type TrustRulesReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesReadError = TrustRulesReadErrors[keyof TrustRulesReadErrors];
+
+export type TrustRulesReadResponses = {
+    /**
+     * The trust rule
+     */
+    200: TrustRule;
+};
+
+export type TrustRulesReadResponse = TrustRulesReadResponses[keyof TrustRulesReadResponses];
+
+export type TrustRulesReplaceData = {
+    body: PutTrustRule;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        ruleId: string;
+    };
+    query?: never;
+    url: '/admin/v1/projects/{projectId}/trust-rules/{ruleId}';
+};
+
+export type TrustRulesReplaceErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TrustRulesReplaceError = TrustRulesReplaceErrors[keyof TrustRulesReplaceErrors];
+
+export type TrustRulesReplaceResponses = {
+    /**
+     * The trust rule
+     */
+    200: TrustRule;
+};
+
+export type TrustRulesReplaceResponse = TrustRulesReplaceResponses[keyof TrustRulesReplaceResponses];
+
 export type ServerFactsReadData = {
     body?: never;
     path?: never;
@@ -6281,6 +6748,117 @@ export type SetupSetUpResponses = {
 
 export type SetupSetUpResponse = SetupSetUpResponses[keyof SetupSetUpResponses];
 
+export type SingleSignOnMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/single-sign-on';
+};
+
+export type SingleSignOnMethodsErrors = {
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnMethodsError = SingleSignOnMethodsErrors[keyof SingleSignOnMethodsErrors];
+
+export type SingleSignOnMethodsResponses = {
+    /**
+     * The ways to sign in
+     */
+    200: SignInMethods;
+};
+
+export type SingleSignOnMethodsResponse = SingleSignOnMethodsResponses[keyof SingleSignOnMethodsResponses];
+
+export type SingleSignOnCallbackData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/single-sign-on/callback';
+};
+
+export type SingleSignOnCallbackErrors = {
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnCallbackError = SingleSignOnCallbackErrors[keyof SingleSignOnCallbackErrors];
+
+export type SingleSignOnStartData = {
+    body?: never;
+    path?: never;
+    query?: {
+        confirm?: 'true';
+        /**
+         * The path to continue at.
+         */
+        returnTo?: string;
+    };
+    url: '/admin/v1/single-sign-on/start';
+};
+
+export type SingleSignOnStartErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SingleSignOnStartError = SingleSignOnStartErrors[keyof SingleSignOnStartErrors];
+
 export type TokensListData = {
     body?: never;
     path?: never;
@@ -6643,7 +7221,7 @@ export type DeviceGrantTokenResponses = {
     /**
      * The token
      */
-    200: AccessToken;
+    200: TokenResponse;
 };
 
 export type DeviceGrantTokenResponse = DeviceGrantTokenResponses[keyof DeviceGrantTokenResponses];
@@ -7146,6 +7724,64 @@ export type MetricsReadResponses = {
 };
 
 export type MetricsReadResponse = MetricsReadResponses[keyof MetricsReadResponses];
+
+export type TokenTokenData = {
+    body: TokenExchangeForm;
+    path?: never;
+    query?: never;
+    url: '/oauth/token';
+};
+
+export type TokenTokenErrors = {
+    /**
+     * Refused (RFC 6749 §5.2, RFC 8693 §2.2.2)
+     * `invalid_request`: The request is malformed.
+     */
+    400: OAuthError;
+    /**
+     * A client authenticated in the header
+     */
+    401: OAuthError;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type TokenTokenError = TokenTokenErrors[keyof TokenTokenErrors];
+
+export type TokenTokenResponses = {
+    /**
+     * The token
+     */
+    200: TokenResponse;
+};
+
+export type TokenTokenResponse = TokenTokenResponses[keyof TokenTokenResponses];
 
 export type BuildsListData = {
     body?: never;
@@ -11206,6 +11842,378 @@ export type CollectionHealthReadResponses = {
 };
 
 export type CollectionHealthReadResponse = CollectionHealthReadResponses[keyof CollectionHealthReadResponses];
+
+export type FilesRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files';
+};
+
+export type FilesRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesRemoveError = FilesRemoveErrors[keyof FilesRemoveErrors];
+
+export type FilesRemoveResponses = {
+    /**
+     * The file is deleted
+     */
+    204: void;
+};
+
+export type FilesRemoveResponse = FilesRemoveResponses[keyof FilesRemoveResponses];
+
+export type FilesListData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+    };
+    url: '/v1/projects/{projectId}/files';
+};
+
+export type FilesListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesListError = FilesListErrors[keyof FilesListErrors];
+
+export type FilesListResponses = {
+    /**
+     * Files
+     */
+    200: {
+        items: Array<ListedFileVersion>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type FilesListResponse = FilesListResponses[keyof FilesListResponses];
+
+export type FilesDownloadData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        version?: number;
+        /**
+         * The digest of a version, as runs name it; wins over `version`.
+         */
+        sha256?: string;
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files/content';
+};
+
+export type FilesDownloadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesDownloadError = FilesDownloadErrors[keyof FilesDownloadErrors];
+
+export type FilesDownloadResponses = {
+    /**
+     * The bytes, in the media type of the file
+     */
+    200: Blob | File;
+};
+
+export type FilesDownloadResponse = FilesDownloadResponses[keyof FilesDownloadResponses];
+
+export type FilesPushData = {
+    /**
+     * The bytes of the file
+     */
+    body: Blob | File;
+    headers?: {
+        /**
+         * gzip, or none.
+         */
+        'Content-Encoding'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * The SHA-256 of the bytes: bytes with another one are refused.
+         */
+        sha256?: string;
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files/content';
+};
+
+export type FilesPushErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesPushError = FilesPushErrors[keyof FilesPushErrors];
+
+export type FilesPushResponses = {
+    /**
+     * The newest version has these bytes already
+     */
+    200: FileVersion;
+    /**
+     * The new version
+     */
+    201: FileVersion;
+};
+
+export type FilesPushResponse = FilesPushResponses[keyof FilesPushResponses];
+
+export type FilesVersionsData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query: {
+        /**
+         * How many items to answer at most.
+         */
+        limit?: number;
+        /**
+         * The `nextCursor` of the page before.
+         */
+        cursor?: string;
+        /**
+         * The path of the file: relative, at most 512 characters, with `/` between folders.
+         */
+        path: string;
+    };
+    url: '/v1/projects/{projectId}/files/versions';
+};
+
+export type FilesVersionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     * `project_not_found`: No such project.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type FilesVersionsError = FilesVersionsErrors[keyof FilesVersionsErrors];
+
+export type FilesVersionsResponses = {
+    /**
+     * Versions
+     */
+    200: {
+        items: Array<ListedFileVersion>;
+        /**
+         * Send it as `cursor` for the next page; null after the last one.
+         */
+        nextCursor: string | null;
+    };
+};
+
+export type FilesVersionsResponse = FilesVersionsResponses[keyof FilesVersionsResponses];
 
 export type ProjectGatesRemoveData = {
     body?: never;

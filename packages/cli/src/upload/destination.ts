@@ -1,8 +1,10 @@
 import { readinessRead } from '@clarion/api-client';
 import { CliError } from '../cli-error.js';
-import { sessionOf, type Context, type ConnectionFlags } from '../context.js';
+import { offeredIdentity, type JobIdentity } from '../ci/job-identity.js';
+import { sessionOf, type Context, type ConnectionFlags, type Resolved } from '../context.js';
 import type { Profile } from '../config/config.js';
 import { exchange } from '../http/exchange.js';
+import { exchangeIdentity } from '../http/exchange-identity.js';
 import { unexpectedResponse } from '../http/problem.js';
 import { useSession, type Session } from '../http/session.js';
 import type { Destination } from './upload.js';
@@ -12,6 +14,8 @@ const INGEST_TIMEOUT_MS = 2000;
 /** The configured destination of an upload, before the server has checked it. */
 export interface ConfiguredDestination {
   readonly session: Session;
+  /** The identity that is exchanged for a token; undefined when a token is configured. */
+  readonly identity: JobIdentity | undefined;
   readonly ingestUrl: string | undefined;
   readonly projectId: string;
   /** Undefined selects the project's default target. */
@@ -25,12 +29,27 @@ export async function configuredDestination(
   profile?: Profile,
 ): Promise<ConfiguredDestination> {
   const resolved = await context.resolve(flags, profile);
+  const identity = identityOf(resolved, context.environment);
   return {
-    session: sessionOf(resolved),
+    session:
+      identity === undefined ? sessionOf(resolved) : { url: context.need(resolved.apiUrl).url, token: UNTIL_EXCHANGED },
+    identity,
     ingestUrl: context.need(resolved.apiUrl).ingestUrl,
     projectId: context.need(resolved.project),
     targetId: context.need(resolved.target),
   };
+}
+
+/** No token: a server refuses it, should a request be sent before the exchange. */
+const UNTIL_EXCHANGED = 'not-exchanged-yet';
+
+/**
+ * Returns the identity of the job where no source of the look-up order has a token. An address from a file of the project gets none: whoever
+ * changes that file would get the identity.
+ */
+function identityOf({ apiUrl, token }: Resolved, environment: NodeJS.ProcessEnv): JobIdentity | undefined {
+  if (token.kind !== 'absent' || apiUrl.kind !== 'found' || apiUrl.value.file !== undefined) return undefined;
+  return offeredIdentity(environment, apiUrl.value.url);
 }
 
 /** Returns the same destination with a deadline in so many milliseconds. */
@@ -39,15 +58,21 @@ export function withDeadline(destination: ConfiguredDestination, afterMs: number
 }
 
 /**
- * Checks token, scope, project and target on the server, and returns where to upload.
+ * Exchanges the identity of the job where there is no token, checks token, scope, project and target on the server, and returns where to
+ * upload. A command that runs for longer than such a token checks again before it uploads.
  * @throws CliError authentication, notFound, or unreachable
  */
 export async function preflight({
-  session,
+  session: configured,
+  identity,
   ingestUrl,
   projectId,
   targetId,
 }: ConfiguredDestination): Promise<Destination> {
+  const session =
+    identity === undefined
+      ? configured
+      : { ...configured, token: await exchangeIdentity(configured.url, projectId, identity) };
   useSession(session);
   const { data } = await readinessRead({
     path: { projectId },

@@ -24,15 +24,18 @@ export async function fixtureFields(context: Context, flags: FixtureFlags, build
 export async function localFixtures(
   context: Context,
   { fixtures }: FixtureFlags,
-  { repositoryRoot }: Pick<BuildContext, 'repositoryRoot'>,
+  build: Pick<BuildContext, 'repositoryRoot'>,
 ): Promise<readonly LocalFixture[] | undefined> {
-  const { config, configFile } = context.files;
-  const patterns = fixtures ?? config.fixtures;
+  const patterns = fixtures ?? context.files.config.fixtures;
   if (patterns === undefined) return undefined;
   const selection =
     fixtures === undefined ? context.configSelection(patterns) : { patterns, directory: context.directory };
-  const folder = configFile === undefined ? context.directory : dirname(configFile);
-  const found = await readFixtures(selection, repositoryRoot ?? folder);
+  const found = await readFixtures(selection, fixtureRoot(context, build));
   if (found.length === 0) context.output.warn(`No file matches the fixtures ${patterns.join(', ')}.`);
   return found;
+}
+
+/** Returns the folder that paths of fixtures start from: the repository; outside of git, the folder of clarion.yaml. */
+export function fixtureRoot({ files, directory }: Context, build: Pick<BuildContext, 'repositoryRoot'>): string {
+  return build.repositoryRoot ?? (files.configFile === undefined ? directory : dirname(files.configFile));
 }

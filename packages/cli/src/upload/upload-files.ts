@@ -1,6 +1,7 @@
 import type { UploadAnswer } from '@clarion/api-client';
 import { CliError, usageError } from '../cli-error.js';
 import type { Context } from '../context.js';
+import type { Session } from '../http/session.js';
 import { collectEvidence, type AttachmentsMode } from '../evidence/collect-evidence.js';
 import { sendAttachments } from '../evidence/send-attachments.js';
 import { checkoutFields } from './checkout-fields.js';
@@ -44,10 +45,10 @@ export async function uploadFiles(context: Context, request: UploadRequest): Pro
   if (fields['job'] === undefined && Number(fields['attempt'] ?? 1) > 1)
     output.warn('Failures of earlier attempts still count, because the run names no job. Pass --job.');
   try {
-    const runs = await sendFiles(context, { ...request, destination, fields });
+    const { runs, session } = await sendFiles(context, { ...request, destination, fields });
     printWarnings(context, runs);
     for (const run of runs) output.note(resultLine(run));
-    await printFailures(context, runs, destination.session);
+    await printFailures(context, runs, session);
     return runs;
   } catch (error) {
     if (!(error instanceof CliError) || error.exit !== 'unreachable' || request.flags.strict === true) throw error;
@@ -59,7 +60,7 @@ export async function uploadFiles(context: Context, request: UploadRequest): Pro
 async function sendFiles(
   context: Context,
   { files, destination, fields, flags }: UploadRequest,
-): Promise<readonly UploadAnswer[]> {
+): Promise<{ readonly runs: readonly UploadAnswer[]; readonly session: Session }> {
   const { output, directory } = context;
   const plan = planUpload(files, fields, directory);
   if (flags.shard !== undefined && plan.runs.length + Math.min(plan.reports.length, 1) > 1)
@@ -74,7 +75,7 @@ async function sendFiles(
     const [run] = runs;
     if (run !== undefined && attachments.length > 0)
       await sendAttachments(context, { runId: run.runId, files: attachments, destination: checked });
-    return runs;
+    return { runs, session: { ...destination.session, token: checked.session.token } };
   } finally {
     output.endProgress();
   }

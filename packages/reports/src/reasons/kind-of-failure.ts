@@ -46,6 +46,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (facts.failure.isAssertion === undefined && isThrownWithin(facts)) return 'exception';
   if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
   if (facts.type === 'CypressError' && CYPRESS_RETRIED.test(facts.message)) return 'assertion';
+  if (PLAYWRIGHT_TYPE.test(facts.type ?? '') && PLAYWRIGHT_EXPECTED.test(facts.message)) return 'assertion';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
@@ -61,6 +62,10 @@ const OF_ENGINE =
 
 /** Cypress up to version 4 named the error of an assertion that it had retried as its own. */
 const CYPRESS_RETRIED = /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: [Ee]xpected /;
+
+/** Playwright for .NET has one error for its assertions and all else. */
+const PLAYWRIGHT_TYPE = /(?:^|\.)PlaywrightException$/;
+const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {

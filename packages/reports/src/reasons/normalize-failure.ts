@@ -44,14 +44,14 @@ export function normalizeFailure(
   const split = messageOf(texts, failure.type);
   const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');
   const whole = indexOfPart(body, texts.message) >= 0 ? body : `${texts.message}\n${body}`;
-  const type = typeOf(failure.type, split.message, whole);
+  const type = typeOf(failure.type, split.message, whole, body);
   const found = foundIn(split.message, whole, failure, budget);
   const facts = {
     failure,
     type,
     message: split.message,
     found,
-    isThrown: isThrown(failure.type, split.message, whole),
+    isThrown: isThrown(failure.type, split.message, whole, body),
   };
   const { kind, timedOut } = kindOfFailure(facts);
   return {

@@ -14,27 +14,31 @@ const NAME_BEHIND = / \(([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8})\)$/;
 const NAME_ALONE = /^\s{0,20}([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8}):$/;
 
 /** The name of the error that a failure's texts show, when the report has no field for it or a word without meaning in it. */
-export function typeOf(reported: string | undefined, message: string, text: string): string | undefined {
+export function typeOf(reported: string | undefined, message: string, text: string, body = ''): string | undefined {
   const own = reported?.trim() ?? '';
   if (saysSomething(own)) return own;
-  return nameIn(message, text) ?? (own === 'Error' ? own : undefined);
+  return nameIn(message, text, body) ?? (own === 'Error' ? own : undefined);
 }
 
 /** Whether the failure shows that an error was thrown: a name of one, or an own word for it, in front of the message. */
-export function isThrown(reported: string | undefined, message: string, text: string): boolean {
-  return reported?.trim() === 'Error' || nameIn(message, text) !== undefined || THROWN.test(text.slice(0, 20_000));
+export function isThrown(reported: string | undefined, message: string, text: string, body = ''): boolean {
+  return (
+    reported?.trim() === 'Error' || nameIn(message, text, body) !== undefined || THROWN.test(text.slice(0, 20_000))
+  );
 }
 
 const THROWN =
-  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit)\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit|(?!ExUnit\.Assert)[A-Z][\w.]{1,100})\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
-function nameIn(message: string, text: string): string | undefined {
+/** `text` is all of it, `body` what is beside the message. */
+function nameIn(message: string, text: string, body: string): string | undefined {
   return (
     nameInFront(message) ??
     (MSTEST.exec(message.slice(0, 2_000)) ?? KATALON.exec(message.slice(0, 2_000)))?.[1] ??
     nameBehind(message) ??
     nameOfRepetition(message, text) ??
     nameInFront(text) ??
+    nameInFront(body) ??
     nameInLines(text)
   );
 }
@@ -98,6 +102,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'assertionfailedexception',
   'assertionfailure',
   'assertionviolatederror',
+  'atriumerror',
   'comparisonfailexception',
   'comparisonfailure',
   'comparisonerror',
@@ -124,6 +129,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'powerassertionerror',
   'shouldassertexception',
   'softassertionerror',
+  'specificationexception',
   'spockcomparisonfailure',
   'testfailedexception',
   'testfailure',
@@ -133,6 +139,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'uiassertionerror',
   'unexpectederror',
   'unexpectedsuccess',
+  'verifyexception',
   'verificationerror',
   'wantedbutnotinvoked',
   'wrongexceptionthrownerror',
@@ -156,6 +163,10 @@ const ASSERTION_SPACES = [
   /^Should\.Core\.Exceptions\./,
   /^Moq\.MockException$/,
   /^NSubstitute\.Exceptions\.ReceivedCalls/,
+  /^PhpSpec\\Exception\\Example\\(?!Pending|Skipping|Error)/,
+  /^Mockery\\Exception\\(?:InvalidCount|InvalidOrder|NoMatchingExpectation)/,
+  /^Prophecy\\Exception\\Prediction\\/,
+  /^FakeItEasy\.Expectation/,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */
@@ -186,7 +197,8 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 ]);
 
 /** How the names of thrown errors end. */
-const THROWN_ENDING = /(?:error|exception|fault|panic|throwable|interrupt|exit|abort|signal|warning|violation)s?$/;
+const THROWN_ENDING =
+  /(?:error|exception|fault|panic|throwable|interrupt|exit|abort|signal|warning|violation|notfound)s?$/;
 
 /** Names of thrown errors that end otherwise. */
 const THROWN_NAMES: ReadonlySet<string> = new Set([

@@ -52,6 +52,11 @@ export function suspicionOf(key: string): Suspicion | undefined {
   return mayBeRandom(key) ? 'random' : undefined;
 }
 
+/** Whether a name may be an ambiguous one: under any other, `isSecretUnder` finds nothing. */
+export function hintsAtSecret(key: string): boolean {
+  return HINT.test(key);
+}
+
 /** Whether the text under an ambiguous name is a secret. */
 export function isSecretUnder(key: string, text: string): boolean {
   if (!HINT.test(key) || USUAL_WORD.test(text)) return false;

@@ -81,6 +81,25 @@ describe('cleanValue', () => {
     ]);
   });
 
+  it('judges a text by each of its names, however often it came under others', () => {
+    const card = '4111111111111111';
+    const password = 'hunter2go';
+    const value = { note: card, orderId: card, word: password, secrets: password, password, again: password };
+    for (let count = 0; count < 3; count += 1) {
+      const kept = Object.entries(cleanValue(value) ?? {}).filter(([name, text]) => text === Reflect.get(value, name));
+      expect(kept.map(([name]) => name)).toEqual(['orderId', 'word', 'again']);
+    }
+  });
+
+  it('judges names and texts alike after thousands of others', () => {
+    const value = { token: 'abcd-1234', state: 'created' };
+    const before = cleanValue(value);
+    for (let count = 0; count < 3_000; count += 1) cleanValue({ [`name ${count}`]: `text ${count}` });
+    expect(cleanValue(value)).toEqual(before);
+    expect(before).toMatchObject({ state: 'created' });
+    expect(before).not.toMatchObject({ token: 'abcd-1234' });
+  });
+
   it('cleans names, cuts long ones, and keeps their order', () => {
     const value = read(`{"z":1,"a\\u0000":2,"${'k'.repeat(2000)}":3,"\\ud800":4,"y":5}`);
     // '… [2000 more characters]' has 24 characters, so 1000 are kept.

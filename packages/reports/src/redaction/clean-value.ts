@@ -11,26 +11,30 @@ import {
   UnreadableJson,
   writeJson,
 } from '../json/index.js';
-import { isSecretUnder, suspicionOf, type Suspicion } from './ambiguous-keys.js';
+import { hintsAtSecret, isSecretUnder, suspicionOf, type Suspicion } from './ambiguous-keys.js';
 import { isOtherNumber } from './card-numbers.js';
 import { isAboutPassword, isPasswordLike, maskCompared } from './compared-secrets.js';
 import { MASK, maskSecret, maskUnderKey } from './mask.js';
+import { Memo } from './memo.js';
 import { redactText } from './redact.js';
 import { isCookieKey, isSensitiveKey, mayBeCount } from './sensitive-keys.js';
 
 /** The most UTF-16 units of a member's name. */
 const KEY_LIMIT = 1024;
 
-/** How many names a walk remembers; documents with more have few that repeat. */
-const REMEMBERED_KEYS = 1000;
-
 /** Facts about a member's name. */
 interface KeyFacts {
   readonly cleaned: string;
   readonly suspicion: Suspicion | undefined;
+  /** Whether the name may decide about a text that looks harmless, or harmful. */
+  readonly decides: boolean;
 }
 
-type KnownKeys = Map<string, KeyFacts>;
+/** Names repeat in all tests of all uploads. */
+const KNOWN_KEYS = new Memo(factsOf, { entries: 1000, longest: 64 });
+
+/** So do types, levels and methods. A longer text may be a slice of a document, which a memo must not keep. */
+const KNOWN_TEXTS = new Memo((text: string) => redactText(cleanText(text)), { entries: 1000, longest: 12 });
 
 /**
  * Applies the redaction to a whole value, in one walk: every string is cleaned (cleanText) and its secrets are
@@ -45,59 +49,56 @@ type KnownKeys = Map<string, KeyFacts>;
  * @throws UnreadableJson for a value nested more deeply than JSON_LIMITS.depth
  */
 export function cleanValue(value: JsonValue): JsonValue {
-  return new Walk().clean(value, 0, undefined, undefined, undefined);
+  return cleanAt(value, 0, undefined, undefined, undefined);
 }
 
-/** One walk. Its position is passed as plain arguments: an upload has a million positions. */
-class Walk {
-  readonly #known: KnownKeys = new Map();
+/**
+ * Cleans a value at its position, which is passed as plain arguments: an upload has a million positions. `secret` is the outermost
+ * sensitive name above, if there is one: then everything here is secret. `name` is the name of the nearest member above, `other` the value
+ * at the same place of what an assertion compares with this one.
+ */
+function cleanAt(
+  value: JsonValue,
+  depth: number,
+  secret: string | undefined,
+  name: KeyFacts | undefined,
+  other: JsonValue | undefined,
+): JsonValue {
+  if (typeof value === 'string') return cleanString(value, secret, name, other);
+  if (typeof value === 'boolean' || value === null) return value;
+  if (isJsonNumber(value)) return secret === undefined || isCount(secret, value) ? value : MASK;
+  if (depth >= JSON_LIMITS.depth) throw tooDeep();
+  return isJsonArray(value)
+    ? changeItems(value, (item, index) =>
+        cleanAt(item, depth + 1, secret, name, isJsonArray(other) ? other[index] : undefined),
+      )
+    : cleanMembers(value, depth + 1, secret, other);
+}
 
-  /**
-   * `secret` is the outermost sensitive name above, if there is one: then everything here is secret. `name` is the name
-   * of the nearest member above, `other` the value at the same place of what an assertion compares with this one.
-   */
-  clean(
-    value: JsonValue,
-    depth: number,
-    secret: string | undefined,
-    name: string | undefined,
-    other: JsonValue | undefined,
-  ): JsonValue {
-    if (typeof value === 'string') return cleanString(value, secret, name, other);
-    if (typeof value === 'boolean' || value === null) return value;
-    if (isJsonNumber(value)) return secret === undefined || isCount(secret, value) ? value : MASK;
-    if (depth >= JSON_LIMITS.depth) throw tooDeep();
-    return isJsonArray(value)
-      ? changeItems(value, (item, index) =>
-          this.clean(item, depth + 1, secret, name, isJsonArray(other) ? other[index] : undefined),
-        )
-      : this.#cleanMembers(value, depth + 1, secret, other);
-  }
-
-  #cleanMembers(
-    object: JsonObject,
-    depth: number,
-    secret: string | undefined,
-    other: JsonValue | undefined,
-  ): JsonObject {
-    const secretName = secretPairName(object);
-    const compared = comparedSecretName(object);
-    let isRenamed = false;
-    const members = changeMembers(object, (member, key) => {
-      const { cleaned, suspicion } = factsOf(key, this.#known);
-      if (cleaned !== key) isRenamed = true;
-      const own =
-        suspicion === 'secret'
-          ? cleaned
-          : key === 'value'
-            ? secretName
-            : key === 'expected' || key === 'actual'
-              ? compared
-              : undefined;
-      return this.clean(member, depth, secret ?? own, cleaned, counterpart(object, key, other));
-    });
-    return isRenamed ? renameMembers(members, this.#known) : members;
-  }
+function cleanMembers(
+  object: JsonObject,
+  depth: number,
+  secret: string | undefined,
+  other: JsonValue | undefined,
+): JsonObject {
+  const secretName = secretPairName(object);
+  const compared = comparedSecretName(object);
+  let isRenamed = false;
+  const members = changeMembers(object, (member, key) => {
+    const facts = KNOWN_KEYS.of(key);
+    const { cleaned, suspicion } = facts;
+    if (cleaned !== key) isRenamed = true;
+    const own =
+      suspicion === 'secret'
+        ? cleaned
+        : key === 'value'
+          ? secretName
+          : key === 'expected' || key === 'actual'
+            ? compared
+            : undefined;
+    return cleanAt(member, depth, secret ?? own, facts, counterpart(object, key, other));
+  });
+  return isRenamed ? renameMembers(members) : members;
 }
 
 /** What a member is compared with: `expected` with `actual`, and below them each member with its namesake. */
@@ -122,14 +123,15 @@ function isCount(secret: string, value: JsonValue): boolean {
 function cleanString(
   text: string,
   secret: string | undefined,
-  name: string | undefined,
+  name: KeyFacts | undefined,
   other: JsonValue | undefined,
 ): string {
+  if (secret === undefined && name?.decides !== true) return KNOWN_TEXTS.of(text);
   const cleaned = cleanText(text);
   if (secret !== undefined) return maskSecretMember(secret, cleaned, other);
   if (name === undefined) return redactText(cleaned);
-  if (/^\d{13,19}$/.test(cleaned) && isOtherNumber(name)) return cleaned;
-  return isSecretUnder(name, cleaned) ? maskSecret(cleaned) : redactText(cleaned);
+  if (/^\d{13,19}$/.test(cleaned) && isOtherNumber(name.cleaned)) return cleaned;
+  return isSecretUnder(name.cleaned, cleaned) ? maskSecret(cleaned) : redactText(cleaned);
 }
 
 function maskSecretMember(secret: string, cleaned: string, other: JsonValue | undefined): string {
@@ -137,17 +139,14 @@ function maskSecretMember(secret: string, cleaned: string, other: JsonValue | un
   return maskCompared(cleaned, cleanText(other));
 }
 
-function renameMembers(object: JsonObject, known: KnownKeys): JsonObject {
-  return Object.fromEntries(Object.entries(object).map(([key, member]) => [factsOf(key, known).cleaned, member]));
+function renameMembers(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).map(([key, member]) => [KNOWN_KEYS.of(key).cleaned, member]));
 }
 
-function factsOf(key: string, known: KnownKeys): KeyFacts {
-  const remembered = known.get(key);
-  if (remembered !== undefined) return remembered;
+function factsOf(key: string): KeyFacts {
   const cleaned = cutText(cleanText(key), KEY_LIMIT);
-  const facts = { cleaned, suspicion: suspicionOf(cleaned) };
-  if (known.size < REMEMBERED_KEYS) known.set(key, facts);
-  return facts;
+  const decides = hintsAtSecret(cleaned) || isOtherNumber(cleaned);
+  return { cleaned, suspicion: suspicionOf(cleaned), decides };
 }
 
 /**

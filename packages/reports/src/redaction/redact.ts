@@ -2,6 +2,7 @@ import { maskCardNumbers } from './card-numbers.js';
 import { maskCommandLineSecrets } from './command-line-secrets.js';
 import { maskComparedPasswords } from './compared-secrets.js';
 import { maskCredentials } from './credentials.js';
+import { hasLongWord } from './long-word.js';
 import { maskLabelled } from './labelled-secrets.js';
 import { maskMarkupSecrets } from './markup-secrets.js';
 import { maskNamedSecrets } from './named-secrets.js';
@@ -24,9 +25,6 @@ const SUSPECT_ADDRESS =
 /** Digits of a card. */
 const SUSPECT_DIGITS = /\d{4}[ -]?\d{4,6}[ -]?\d/;
 
-/** Vendors' tokens have one long word of their alphabet. */
-const LONG_WORD = /[\w-]{16}/;
-
 /**
  * Whether a text may contain a secret. Like every pattern here these take linear time: what repeats without bound cannot
  * be entered again at each of its characters.
@@ -36,7 +34,8 @@ function isSuspect(text: string): boolean {
     (WORD.test(text) && SUSPECT_WORD.test(text)) ||
     SUSPECT_ADDRESS.test(text) ||
     SUSPECT_DIGITS.test(text) ||
-    (LONG_WORD.test(text) && hasVendorPrefix(text))
+    // Vendors' tokens have one long word of their alphabet.
+    (hasLongWord(text) && hasVendorPrefix(text))
   );
 }
 

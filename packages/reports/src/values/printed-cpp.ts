@@ -5,6 +5,8 @@ import { isCut, numberIn, plainValue } from './printed-plain.js';
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
   ['false', false],
+  ['TRUE', true],
+  ['FALSE', false],
   ['NULL', null],
   ['nullptr', null],
   ['(nullptr)', null],

@@ -30,7 +30,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: StandaloneN
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: stringParams('next'),
+  validateSearch: stringParams('next', 'problem'),
   component: lazyPage(() => import('../features/sign-in/login-page.js'), 'LoginPage'),
 });
 

@@ -86,7 +86,11 @@ const ROWS: readonly Row[] = [
   ],
   ['xUnit not null', 'Assert.NotNull() Failure: Value is null', { expected: 'not null', actual: null }],
   ['xUnit fail', 'Assert.Fail(): Expected: 1', {}],
-  ['xUnit not equal', 'Assert.NotEqual() Failure: Values are equal\nExpected: Not 42\nActual:       42', {}],
+  [
+    'xUnit not equal',
+    'Assert.NotEqual() Failure: Values are equal\nExpected: Not 42\nActual:       42',
+    { expected: 'not 42', actual: 42 },
+  ],
   [
     'xUnit types',
     'Assert.Throws() Failure: Exception type was not an exact match\nExpected: typeof(System.ArgumentException)\nActual:   typeof(System.Exception)\n---- System.Exception : boom',
@@ -95,7 +99,7 @@ const ROWS: readonly Row[] = [
   [
     'xUnit nothing thrown',
     'Assert.Throws() Failure: No exception was thrown\nExpected: typeof(System.ArgumentException)',
-    { expected: 'System.ArgumentException' },
+    { expected: 'System.ArgumentException', actual: 'no exception' },
   ],
   [
     'xUnit contains',
@@ -107,7 +111,11 @@ const ROWS: readonly Row[] = [
     'Assert.Contains() Failure\nNot found: needle\nIn value:  haystack',
     { expected: 'needle', actual: 'haystack' },
   ],
-  ['xUnit empty', 'Assert.Empty() Failure: Collection was not empty\nCollection: [1]', {}],
+  [
+    'xUnit empty',
+    'Assert.Empty() Failure: Collection was not empty\nCollection: [1]',
+    { expected: 'empty', actual: '[1]' },
+  ],
   [
     'xUnit all',
     'Assert.All() Failure: 1 out of 3 items in the collection did not pass.\n[1]: Item:  2\n     Error: Assert.Equal() Failure: Values differ\n            Expected: 1\n            Actual:   2',
@@ -194,14 +202,23 @@ const ROWS: readonly Row[] = [
   ['FluentAssertions booleans', 'Expected result to be True, but found False.', { expected: true, actual: false }],
   ['FluentAssertions old', 'Expected boolean to be true, but found False.', { expected: true, actual: false }],
   ['FluentAssertions null', 'Expected till not to be <null>, but found <null>.', {}, { dialect: 'dotnet' }],
-  ['FluentAssertions relations', 'Expected total to be greater than 42, but found 41.', {}, { dialect: 'dotnet' }],
+  [
+    'FluentAssertions relations',
+    'Expected total to be greater than 42, but found 41.',
+    { expected: 'greater than 42', actual: 41 },
+    { dialect: 'dotnet' },
+  ],
   ['Shouldly', 'total\n    should be\n42\n    but was\n41', { expected: 42, actual: 41 }],
   [
     'Shouldly strings',
     'name\n    should be\n"bob"\n    but was\n"bab"\n    difference\nDifference     |       |   ',
     { expected: 'bob', actual: 'bab' },
   ],
-  ['Shouldly relations', 'total\n    should be greater than\n42\n    but was\n41', {}],
+  [
+    'Shouldly relations',
+    'total\n    should be greater than\n42\n    but was\n41',
+    { expected: 'greater than 42', actual: 41 },
+  ],
 ];
 
 const OTHERS: readonly Row[] = [

@@ -5,7 +5,11 @@ import { dotnetValue } from '../../values/printed-dotnet.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { DOTNET_SENTENCES } from '../sentences/sentences-dotnet.js';
 import { readFluentDotnet } from './message-patterns-dotnet-fluent.js';
+
+const readSaid = sentenceReader(DOTNET_SENTENCES, dotnetValue);
 
 /** NUnit, xUnit.net, MSTest, FluentAssertions and Shouldly. */
 export const DOTNET_PATTERNS: MessagePattern = {
@@ -13,6 +17,7 @@ export const DOTNET_PATTERNS: MessagePattern = {
   read: (text, failure) =>
     firstFound(
       [
+        readSaid,
         readNunit,
         (part) => readXunit(part, isDotnet(failure)),
         readMstest,

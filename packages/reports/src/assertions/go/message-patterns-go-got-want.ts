@@ -79,8 +79,8 @@ export function readGotWant(text: string, isGo: boolean): FoundValues | undefine
 
 const LOGS = /^[^\S\n]{0,40}\S{1,300}\.go:\d{1,9}: /m;
 const PLACE = /^\s{0,40}\S{1,300}\.go:\d{1,9}: /;
-const GOT = /^\s{0,40}(?:got|have|actual)(?::? \S.{0,1000}|:)$/i;
-const WANT = /^\s{0,40}(?:want|wanted|expected)(?::? \S.{0,1000}|:)$/i;
+const GOT = /^\s{0,40}(?:got|have|actual)(?::? {1,8}\S.{0,1000}|:)$/i;
+const WANT = /^\s{0,40}(?:want|wanted|expected)(?::? {1,8}\S.{0,1000}|:)$/i;
 
 /** `got 1` and `want 2` in a line below it; `got:` and `want:`, with the values in the lines below, as for examples of Go. */
 function readBelow(lines: readonly string[]): FoundValues | undefined {

@@ -88,7 +88,11 @@ const ROWS: readonly Row[] = [
     { expected: null, actual: '&errors.errorString{s:"boom"}' },
   ],
   ['testify not nil', testify('Expected value not to be nil.'), { expected: 'not nil', actual: null }],
-  ['testify error', testify('Received unexpected error:\ncard declined'), {}],
+  [
+    'testify error',
+    testify('Received unexpected error:\ncard declined'),
+    { expected: 'no error', actual: 'card declined' },
+  ],
   [
     'testify delta',
     testify('Max difference between 0.5 and 0.3 allowed is 0.01, but difference was 0.2'),
@@ -135,8 +139,8 @@ const ROWS: readonly Row[] = [
     'Expected\n    <string>: haystack\nto contain substring\n    <string>: needle',
     { expected: 'needle', actual: 'haystack' },
   ],
-  ['Gomega relations', 'Expected\n    <int>: 41\nto be >\n    <int>: 42', {}],
-  ['Gomega not', 'Expected\n    <int>: 41\nnot to equal\n    <int>: 41', {}],
+  ['Gomega relations', 'Expected\n    <int>: 41\nto be >\n    <int>: 42', { expected: '> 42', actual: 41 }],
+  ['Gomega not', 'Expected\n    <int>: 41\nnot to equal\n    <int>: 41', { expected: 'not 41', actual: 41 }],
 ];
 
 const OTHERS: readonly Row[] = [

@@ -6,13 +6,26 @@ import { readGotWant } from './message-patterns-go-got-want.js';
 import { readGoLibraries } from './message-patterns-go-libraries.js';
 import { readGomega } from './message-patterns-gomega.js';
 import { readTestify } from './message-patterns-testify.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { GO_SENTENCES, GOMEGA_SENTENCES } from '../sentences/sentences-go.js';
+
+const readGoSaid = sentenceReader(GO_SENTENCES, goValue);
+const readGomegaSaid = sentenceReader(GOMEGA_SENTENCES, goValue);
 
 /** Go: the usual messages of `t.Error`, go-cmp, testify, gotest.tools, quicktest, check.v1 and Gomega. */
 export const GO_PATTERNS: MessagePattern = {
   family: 'go',
   read: (text, failure) =>
     firstFound(
-      [readTestify, readGomega, readGoLibraries, readGoDiff, (part) => readGotWant(part, isGo(failure))],
+      [
+        readTestify,
+        readGomegaSaid,
+        readGomega,
+        ...(isGo(failure) ? [readGoSaid] : []),
+        readGoLibraries,
+        readGoDiff,
+        (part) => readGotWant(part, isGo(failure)),
+      ],
       text,
     ),
 };
@@ -43,7 +56,7 @@ function valueOfWhole(lines: readonly string[], expectedSign: string | undefined
   const shown = lines.filter((line) => line.trim() !== '').slice(0, 4);
   const [open = '', first = '', second = '', close = ''] = shown;
   if (
-    !/^[\s\u00a0]*(?:string|bool|u?int(?:8|16|32|64)?|float(?:32|64))\($/.test(open) ||
+    !/^[\s\u00a0]*(?:any|interface \{\}|string|bool|u?int(?:8|16|32|64)?|float(?:32|64))\($/.test(open) ||
     !/^[\s\u00a0]*\)$/.test(close)
   )
     return undefined;

@@ -3,6 +3,8 @@ import { firstFound, foundValues, type TextReader } from '../../values/found-val
 import { goPair, goValue } from '../../values/printed-go.js';
 import { numberIn } from '../../values/printed-plain.js';
 import type { FoundValues } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { TESTIFY_SENTENCES } from '../sentences/sentences-go.js';
 
 const LABEL = /^\s{0,40}(Error Trace|Error|Test|Messages|Diff):(?:\s{1,40}(.*))?$/;
 
@@ -16,7 +18,13 @@ const DELTA = /^Max difference between (\S{1,100}) and (\S{1,100}) allowed is \S
 const NIL = /^Expected nil, but got: (.{1,5000})$/m;
 const TYPE = /^Object expected to be of type (\S{1,300}), but was (\S{1,300})$/m;
 
-const READERS: readonly TextReader[] = [readPair, readOldPair, readBoolean, readOthers];
+const READERS: readonly TextReader[] = [
+  sentenceReader(TESTIFY_SENTENCES, goValue),
+  readPair,
+  readOldPair,
+  readBoolean,
+  readOthers,
+];
 
 /** Reads testify: its block of `Error Trace:`, `Error:` and `Test:`. */
 export function readTestify(text: string): FoundValues | undefined {

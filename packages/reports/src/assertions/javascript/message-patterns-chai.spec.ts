@@ -77,8 +77,8 @@ describe('CHAI_PATTERNS', () => {
   });
 
   it.each([
-    ['expected 5 not to be 5', {}],
-    ['expected 5 to not equal 5', {}],
+    ['expected 5 not to be 5', { expected: 'not 5', actual: 5 }],
+    ['expected 5 to not equal 5', { expected: 'not 5', actual: 5 }],
     ["Expected 'a' not to contain 'a'.", {}],
     ['expected 0 to be truthy', { actual: 0 }],
     ['Expected undefined to be defined.', { actual: 'undefined' }],

@@ -7,6 +7,8 @@ import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfDiff } from '../../values/diff-values.js';
 import { readSupertest } from './message-patterns-supertest.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { CHAI_SENTENCES, SINON_SENTENCES } from '../sentences/sentences-javascript.js';
 
 /** How Chai and its kin begin: `expected A to …`, behind a message of the test's own and Cypress' `Timed out retrying …: `. */
 const BEGINS = /(?:^|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
@@ -127,6 +129,8 @@ export const CYPRESS_PATTERNS: MessagePattern = { family: 'cypress', read };
 /** The same words, for reports of Jasmine. */
 export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
 
+const readSaid = sentenceReader([...CHAI_SENTENCES, ...SINON_SENTENCES], valueOf);
+
 /** Matchers of jest-dom, whose values are below the sentence. */
 const OF_JEST_DOM = /^Expected the element to have [\w ()=]{1,60}:$/m;
 
@@ -134,7 +138,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (OF_JEST_DOM.test(text.slice(0, 8_000))) return undefined;
   const counts = COUNTS.exec(text);
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
-  const answered = readSupertest(text) ?? readSpy(text);
+  const answered = readSupertest(text) ?? readSaid(text) ?? readSpy(text);
   if (answered !== undefined) return answered;
   const found = readSentence(text);
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};

@@ -217,7 +217,7 @@ describe('JEST_PATTERNS', () => {
     [
       'a function that did not throw',
       'expect(received).toThrow(expected)\n\nExpected substring: "bang"\n\nReceived function did not throw',
-      {},
+      { expected: 'bang' },
     ],
     [
       'values that print alike',
@@ -237,12 +237,12 @@ describe('JEST_PATTERNS', () => {
     [
       'a count of assertions',
       'expect.assertions(2)\n\nExpected two assertions to be called but received one assertion call.',
-      {},
+      { expected: 2, actual: 1 },
     ],
     [
       'a function that did not throw',
       'expect(received).toThrow(expected)\n\nExpected substring: "boom"\n\nReceived function did not throw\nReceived value: undefined',
-      {},
+      { expected: 'boom' },
     ],
     [
       'a difference with a matcher in the place of a value',

@@ -4,6 +4,8 @@ import { foundValues } from '../../values/found-values.js';
 import { type LabelLine, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { JEST_SENTENCES } from '../sentences/sentences-javascript.js';
 
 /** `expect(received).not.toBe(expected) // Object.is equality`, and Jest's heads of node:assert. */
 const HINT =
@@ -35,6 +37,8 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['expected path'], ['received path']],
 ];
 
+const readSaid = sentenceReader(JEST_SENTENCES, printedValue);
+
 /** Reads `expect` of Jest, Bun and Playwright. */
 export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
 
@@ -49,6 +53,8 @@ function read(text: string): FoundValues | undefined {
   const old = oldValues(shown);
   if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ \d{1,9})?$/m.test(shown))
     return undefined;
+  const said = readSaid(shown);
+  if (said !== undefined) return said;
   if (/^Received function did not throw$/m.test(shown)) return {};
   return (
     snapshotOf(shown) ??
@@ -94,7 +100,7 @@ function onlyOne(lines: readonly LabelLine[]): FoundValues {
 
 /** `not 42` is what a negated matcher expected; a remark about a value is none. */
 function valueOf({ name, value }: LabelLine, isList = false): JsonValue | undefined {
-  if (/^not(?:\s|$)/.test(value)) return name === 'expected' ? unwanted(value) : undefined;
+  if (/^not(?:\s|$)/.test(value)) return name.startsWith('expected') ? unwanted(value) : undefined;
   if (value === '' || value === 'serializes to the same string') return undefined;
   const known = printedValue(OF_ALCOTEST.exec(value)?.[1] ?? value);
   return known === value && !isList ? withoutQuotes(value) : known;

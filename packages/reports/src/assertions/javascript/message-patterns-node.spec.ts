@@ -53,9 +53,7 @@ describe('NODE_PATTERNS', () => {
 
   it.each([
     ['a falsy value', 'The expression evaluated to a falsy value:\n\n  assert.ok(0)\n'],
-    ['an inequality', 'Expected "actual" to be strictly unequal to: 5'],
-    ['a missing exception', 'Missing expected exception (TypeError).'],
-    ['a pattern', "The input did not match the regular expression /bang/. Input:\n\n'Error: boom'\n"],
+    ['a missing exception of any type', 'Missing expected exception.'],
     [
       'a dump of an inequality',
       "AssertionError: x {\n  code: 'ERR_ASSERTION',\n  actual: 5,\n  expected: 5,\n  operator: 'notStrictEqual'\n}",

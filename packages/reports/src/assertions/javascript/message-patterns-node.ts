@@ -3,7 +3,11 @@ import { valuesOfBlock } from '../../values/diff-blocks.js';
 import { foundValues } from '../../values/found-values.js';
 import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
+import { relatedValues } from '../../values/related-values.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { NODE_SENTENCES } from '../sentences/sentences-javascript.js';
+import { readPowerAssert } from './message-patterns-power-assert.js';
 
 /** The sentences of node:assert that have no two values behind them. */
 const WITHOUT_VALUES =
@@ -13,13 +17,15 @@ const WITHOUT_VALUES =
 const ONE_SIDED =
   /operator: '(?:not\w{1,40}|throws|rejects|doesNotThrow|doesNotReject|match|doesNotMatch|fail|ifError)'/;
 
+const readSaid = sentenceReader(NODE_SENTENCES, printedValue);
+
 /** Reads node:assert, and the dump of an AssertionError that node:test writes. */
 export const NODE_PATTERNS: MessagePattern = { family: 'node', read };
 
 function read(text: string): FoundValues | undefined {
   const dump = readDump(text);
   if (dump !== undefined) return dump;
-  const found = readComparison(text) ?? readShould(text);
+  const found = readSaid(text) ?? readPowerAssert(text) ?? readComparison(text) ?? readShould(text);
   if (found !== undefined) return found;
   const block = /^[^\S\n]{0,40}(?:\+ (?:actual - expected|expected - actual)|\[Diff\] Actual \/ Expected$)/m.test(text)
     ? valuesOfBlock(text, false)
@@ -55,7 +61,7 @@ function isAlone(lines: readonly string[], index: number): boolean {
 
 /** With `==`, what failed is an equality, unless both are alike: then it was to be none. */
 function valuesAround(actual: string, operator: string, expected: string): FoundValues {
-  if (operator.startsWith('==') && actual === expected) return {};
+  if (actual === expected) return operator.startsWith('==') ? {} : relatedValues('!=', expected, printedValue(actual));
   return foundValues(printedValue(expected), printedValue(actual));
 }
 

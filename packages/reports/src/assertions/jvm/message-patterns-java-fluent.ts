@@ -86,8 +86,8 @@ function blockValue(lines: readonly string[]): JsonValue | undefined {
   );
 }
 
-/** AssertJ prints strings in quotes without escapes, `42L` and `1.0f`. */
-function literal(printed: string): JsonValue | undefined {
+/** A value as AssertJ prints it: strings in quotes without escapes, `42L` and `1.0f`. */
+export function literal(printed: string): JsonValue | undefined {
   if (isCut(printed)) return undefined;
   const number = /^(-?[\d.]{1,40}(?:E-?\d{1,3})?)[LFfdD]$/.exec(printed)?.[1];
   const quoted = bareQuotedText(printed) ?? (printed.length === 3 ? bareQuotedText(printed, "'") : undefined);
@@ -167,6 +167,7 @@ const MISMATCHES = [
 /** A mismatch that is worded by the matcher: what it found, where it says so. */
 function mismatchOf(expected: string, mismatch: string, next: string | undefined): FoundValues {
   const whole = mismatch.trim();
+  if (whole.startsWith('mismatches were: ')) return pairOf(expected, '...', next);
   for (const pattern of MISMATCHES) {
     const value = pattern.exec(whole)?.[1];
     if (value !== undefined) return pairOf(expected, value, next);

@@ -67,8 +67,12 @@ const ROWS: readonly Row[] = [
   ['JUnit 5 not null', 'expected: not <null>', { expected: 'not null', actual: null }],
   ['JUnit 5 not null with a message', 'till ==> expected: not <null>', { expected: 'not null', actual: null }],
   ['JUnit 5 not the same', 'expected: not <null> but was: <null>', {}],
-  ['JUnit 5 not equal', 'expected: not equal but was: <3>', {}],
-  ['JUnit 5 nothing thrown', 'Expected java.lang.IllegalStateException to be thrown, but nothing was thrown.', {}],
+  ['JUnit 5 not equal', 'expected: not equal but was: <3>', { expected: 'not 3', actual: 3 }],
+  [
+    'JUnit 5 nothing thrown',
+    'Expected java.lang.IllegalStateException to be thrown, but nothing was thrown.',
+    { expected: 'java.lang.IllegalStateException', actual: 'nothing' },
+  ],
   [
     'JUnit 5 several',
     'order (2 failures)\n\torg.opentest4j.AssertionFailedError: expected: <1> but was: <2>\n\torg.opentest4j.AssertionFailedError: expected: <a> but was: <b>',
@@ -137,7 +141,7 @@ const ROWS: readonly Row[] = [
     'expected: java.lang.String<1> but was: java.lang.Integer<1>',
     { expected: 'java.lang.String<1>', actual: 'java.lang.Integer<1>' },
   ],
-  ['JUnit 4 not equal', 'Values should be different. Actual: 3', {}],
+  ['JUnit 4 not equal', 'Values should be different. Actual: 3', { expected: 'not 3', actual: 3 }],
   ['Spring', 'Status expected:<200> but was:<404>', { expected: 200, actual: 404 }, 'java.lang.AssertionError'],
   ['kotlin.test', 'Expected <42>, actual <41>.', { expected: 42, actual: 41 }],
   ['kotlin.test with a message', 'total. Expected <42>, actual <41>.', { expected: 42, actual: 41 }],
@@ -150,7 +154,7 @@ const ROWS: readonly Row[] = [
     'java.lang.AssertionError: total expected [42] but found [41]',
     { expected: 42, actual: 41 },
   ],
-  ['TestNG not equal', 'did not expect [42] but found [42]', {}],
+  ['TestNG not equal', 'did not expect [42] but found [42]', { expected: 'not 42', actual: 42 }],
   ['AssertJ', '\nexpected: 42\n but was: 41', { expected: 42, actual: 41 }],
   [
     'AssertJ with a stack',
@@ -169,12 +173,16 @@ const ROWS: readonly Row[] = [
     '\nExpecting actual:\n  "haystack"\nto contain:\n  "needle" ',
     { expected: 'needle', actual: 'haystack' },
   ],
-  ['AssertJ greater', '\nExpecting actual:\n  41\nto be greater than:\n  42', {}],
-  ['AssertJ not', '\nExpecting actual:\n  41\nnot to be equal to:\n  41', {}],
+  [
+    'AssertJ greater',
+    '\nExpecting actual:\n  41\nto be greater than:\n  42',
+    { expected: 'greater than 42', actual: 41 },
+  ],
+  ['AssertJ not', '\nExpecting actual:\n  41\nnot to be equal to:\n  41', { expected: 'not 41', actual: 41 }],
   ['AssertJ size', '\nExpected size: 3 but was: 2 in:\n["a", "b"]', { expected: 3, actual: 2 }],
   ['AssertJ true', '\nExpecting value to be true but was false', { expected: true, actual: false }],
-  ['AssertJ code', '\nExpecting code to raise a throwable.', {}],
-  ['AssertJ not null', '\nExpecting actual not to be null', {}],
+  ['AssertJ code', '\nExpecting code to raise a throwable.', { expected: 'a throwable', actual: 'nothing' }],
+  ['AssertJ not null', '\nExpecting actual not to be null', { expected: 'not null', actual: null }],
   [
     'AssertJ soft',
     '\nMultiple Failures (2 failures)\n-- failure 1 --\nexpected: 1\n but was: 2\n-- failure 2 --\nexpected: 3\n but was: 4',
@@ -225,7 +233,12 @@ const ROWS: readonly Row[] = [
   ],
   ['ScalaTest values', 'List(1, 2) did not equal List(1, 3)', { expected: 'List(1, 3)', actual: 'List(1, 2)' }],
   ['ScalaTest assertResult', 'Expected 42, but got 41', { expected: 42, actual: 41 }],
-  ['ScalaTest relation', '41 was not greater than 42', {}, 'org.scalatest.exceptions.TestFailedException'],
+  [
+    'ScalaTest relation',
+    '41 was not greater than 42',
+    { expected: 'greater than 42', actual: 41 },
+    'org.scalatest.exceptions.TestFailedException',
+  ],
   [
     'munit',
     'TillSuite.scala:9\nvalues are not the same\n=> Obtained\n41\n=> Diff (- expected, + obtained)\n-42\n+41',
@@ -256,7 +269,11 @@ const ROWS: readonly Row[] = [
     "Condition not satisfied:\n\nname == 'bob'\n|    |\n|    false\nal\n",
     { expected: 'bob', actual: 'al' },
   ],
-  ['Spock relation', 'Condition not satisfied:\n\ntotal > 42\n|     |\n41    false\n', {}],
+  [
+    'Spock relation',
+    'Condition not satisfied:\n\ntotal > 42\n|     |\n41    false\n',
+    { expected: '> 42', actual: 41 },
+  ],
 ];
 
 const OTHERS: readonly Row[] = [

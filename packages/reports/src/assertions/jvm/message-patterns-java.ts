@@ -9,7 +9,9 @@ import {
 } from '../../values/found-values.js';
 import { betweenBrackets } from '../../values/marked-difference.js';
 import { plainValue } from '../../values/printed-plain.js';
-import { readFluentJava } from './message-patterns-java-fluent.js';
+import { JAVA_SENTENCES } from '../sentences/sentences-java.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { literal, readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
 import { readScala } from './message-patterns-scala.js';
 import { readSpock } from './message-patterns-spock.js';
@@ -72,6 +74,8 @@ const NOT_NULL = /^(.*)>\.?$/;
 
 const BOOLEANS = /(?:^|[\s:])Expected value to be (true|false)\.$/m;
 
+const readSaid = sentenceReader(JAVA_SENTENCES, literal);
+
 /** JUnit, TestNG, kotlin.test, AssertJ, Hamcrest, Truth, Kotest, ScalaTest, munit, Spock and others of the Java virtual machine. */
 export const JAVA_PATTERNS: MessagePattern = {
   family: 'java',
@@ -79,6 +83,7 @@ export const JAVA_PATTERNS: MessagePattern = {
     const message = messageIn(text);
     if (SEVERAL.test(message)) return {};
     return (
+      readSaid(message) ??
       readEspresso(message) ??
       readWebJava(message) ??
       readJunit(message, failure, text) ??
@@ -199,6 +204,8 @@ function isQuoted(value: string): boolean {
 /** Returns whether the error marks differences of strings with brackets; undefined when nothing indicates it. */
 function comparesStrings(type: string | undefined, text: string): boolean | undefined {
   if (COMPARISON_FAILURE.test(`${type ?? ''} ${text.slice(0, 2_000)}`)) return true;
+  // assertk marks them as JUnit does, with an error of its own.
+  if (/\n\s{0,20}at assertk\.assertions\./.test(text.slice(0, 20_000))) return true;
   // Comparisons of strings throw in assertEquals itself, those of other values in fail.
   const thrower = /\n\s{0,20}at (?:org\.junit|junit\.framework)\.Assert\.(\w{1,60})\(/.exec(text.slice(0, 20_000))?.[1];
   if (thrower !== undefined) return thrower === 'assertEquals';

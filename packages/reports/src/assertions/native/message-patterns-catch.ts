@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
 import { cppValue, sidesOf } from '../../values/printed-cpp.js';
+import { comparisonIn, relatedValues } from '../../values/related-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import type { FoundValues } from '../message-pattern.js';
 
@@ -33,7 +34,8 @@ function readCatch2(text: string): FoundValues | undefined {
     return lines.some((line) => line.trim() === 'FAILED:') ? ofSource(lines[assertion] ?? '') : undefined;
   if (heading < assertion || heading > assertion + 1) return {};
   const name = CATCH_ASSERTION.exec(lines[assertion] ?? '')?.[1] ?? '';
-  return name.includes('FALSE') ? {} : ofExpansion(expansionIn(lines.slice(heading + 1)));
+  const expansion = expansionIn(lines.slice(heading + 1));
+  return name.includes('FALSE') ? ofWord(expansion.replace(/^!/, '')) : ofExpansion(expansion);
 }
 
 /** Without an expansion the source contains the values themselves: `1 == 2`. */
@@ -56,8 +58,26 @@ function expansionIn(lines: readonly string[]): string {
 
 function ofExpansion(expansion: string): FoundValues {
   const sides = sidesOf(expansion);
-  if (sides === undefined) return {};
+  if (sides === undefined) return ofRelation(expansion);
   return foundValues(catchValue(sides.right), catchValue(sides.left));
+}
+
+/** `41 > 42`, a matcher (`"hello" contains: "x"`), or the value of a condition alone. */
+function ofRelation(expansion: string): FoundValues {
+  const comparison = comparisonIn(expansion);
+  if (comparison !== undefined && comparison.operator !== '==')
+    return relatedValues(comparison.operator, comparison.right, catchValue(comparison.left));
+  const [, actual, matcher] = MATCHER.exec(expansion) ?? [];
+  return actual === undefined || matcher === undefined ? ofWord(expansion) : foundValues(matcher, catchValue(actual));
+}
+
+/** What the matchers of Catch2 say behind a value. */
+const MATCHER =
+  /^("[^"\n]{0,2000}"|\{[^{}\n]{0,2000}\}|-?[\d.]{1,40}) ((?:not )?(?:contains|starts with|ends with|equals|matches|is within|is (?:approx|unordered)|Contains|Equals|Approx|UnorderedEquals)\b[^\n]{1,1000})$/;
+
+/** A condition was to be true, and was not: of its negation both are the other way round. */
+function ofWord(expansion: string): FoundValues {
+  return expansion === 'true' || expansion === 'false' ? foundValues(expansion === 'false', expansion === 'true') : {};
 }
 
 /** Catch2 escapes nothing, and breaks a text at its line ends. */
@@ -71,7 +91,25 @@ function readDoctest(text: string): FoundValues | undefined {
   const [, values] = DOCTEST_VALUES.exec(text) ?? [];
   if (values === undefined) return {};
   if (assertion.endsWith('_EQ')) return ofList(values);
-  return /FALSE|_(?:NE|LT|GT|LE|GE|UNARY)/.test(assertion) ? {} : ofExpansion(values);
+  const operator = DOCTEST_OPERATORS.get(/_(NE|LT|GT|LE|GE)$/.exec(assertion)?.[1] ?? '');
+  if (operator !== undefined) return ofRelatedList(operator, values);
+  return /FALSE|_UNARY/.test(assertion) ? {} : ofExpansion(values);
+}
+
+const DOCTEST_OPERATORS: ReadonlyMap<string, string> = new Map([
+  ['NE', '!='],
+  ['LT', '<'],
+  ['GT', '>'],
+  ['LE', '<='],
+  ['GE', '>='],
+]);
+
+/** `CHECK_NE( 42, 42 )`. */
+function ofRelatedList(operator: string, values: string): FoundValues {
+  const [left, right, ...more] = values.split(', ');
+  return left === undefined || right === undefined || more.length > 0
+    ? {}
+    : relatedValues(operator, right, catchValue(left));
 }
 
 /** `CHECK_EQ( 41, 42 )`. */

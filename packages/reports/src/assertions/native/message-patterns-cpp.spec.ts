@@ -25,9 +25,9 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   [
     'a relation of Qt Test',
     'The computed value is expected to be greater than the baseline, but is not\n   Computed (a): 1\n   Baseline (b): 2',
-    {},
+    { expected: 'greater than 2', actual: 1 },
   ],
-  ['a condition of Qt Test', "'cart.isEmpty()' returned FALSE. ()", {}],
+  ['a condition of Qt Test', "'cart.isEmpty()' returned FALSE. ()", { expected: true, actual: false }],
   [
     'GLib',
     'ERROR:../till.c:12:test_total: assertion failed (total () == 42): (41 == 42)',
@@ -90,7 +90,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'Value of: total\nExpected: is equal to 42\n  Actual: 41 (of type int)',
     { expected: 42, actual: 41 },
   ],
-  ['GoogleTest comparisons', 'Expected: (5) < (3), actual: 5 vs 3', {}],
+  ['GoogleTest comparisons', 'Expected: (5) < (3), actual: 5 vs 3', { expected: '< 3', actual: 5 }],
   ['GoogleTest strict equality', 'Expected: (a) == (b), actual: 1 vs 2', { expected: 2, actual: 1 }],
   [
     'GoogleTest near',
@@ -121,7 +121,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   [
     'GoogleTest mocks',
     "till.cc:5: Failure\nActual function call count doesn't match EXPECT_CALL(till, total())...\n         Expected: to be called once\n           Actual: never called - unsatisfied and active",
-    {},
+    { expected: 'to be called once', actual: 'never called' },
   ],
   ['GoogleTest 1.8.0', 'Expected: 42\nTo be equal to: total\n      Which is: 41', { expected: 42, actual: 41 }],
   ['GoogleTest 1.7', 'Value of: total\n  Actual: 41\nExpected: 42', { expected: 42, actual: 41 }],
@@ -150,8 +150,16 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'FAILED:\n  CHECK( a == b )\nwith expansion:\n  "line one\n  line 2\n  "\n  ==\n  "line one\n  line two\n  "\nat till.cc:7',
     { expected: 'line one\nline two\n', actual: 'line one\nline 2\n' },
   ],
-  ['Catch2 false', 'FAILED:\n  CHECK_FALSE( open )\nwith expansion:\n  !true\nat till.cc:9', {}],
-  ['Catch2 relations', 'FAILED:\n  CHECK( total > 42 )\nwith expansion:\n  41 > 42\nat till.cc:9', {}],
+  [
+    'Catch2 false',
+    'FAILED:\n  CHECK_FALSE( open )\nwith expansion:\n  !true\nat till.cc:9',
+    { expected: false, actual: true },
+  ],
+  [
+    'Catch2 relations',
+    'FAILED:\n  CHECK( total > 42 )\nwith expansion:\n  41 > 42\nat till.cc:9',
+    { expected: '> 42', actual: 41 },
+  ],
   ['Catch2 literals', 'FAILED:\n  CHECK( 1 == 2 )\nat till.cc:14', { expected: 2, actual: 1 }],
   [
     'doctest',
@@ -168,7 +176,11 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'till.cc:5: ERROR: CHECK_EQ( total, 42 ) is NOT correct!\n  values: CHECK_EQ( 41, 42 )',
     { expected: 42, actual: 41 },
   ],
-  ['doctest relations', 'REQUIRE( total > 50 ) is NOT correct!\n  values: REQUIRE( 41 >  50 )', {}],
+  [
+    'doctest relations',
+    'REQUIRE( total > 50 ) is NOT correct!\n  values: REQUIRE( 41 >  50 )',
+    { expected: '> 50', actual: 41 },
+  ],
   [
     'Boost.Test',
     'till.cpp(6): error: in "total": check total == 42 has failed [41 != 42]',
@@ -181,7 +193,11 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     { expected: 'abd', actual: 'abc' },
   ],
   ['Check, a condition', "Assertion 'isOpen(till)' failed", {}],
-  ['Check, another comparison', "Assertion 'total() < 42' failed: total() == 43, 42 == 42", {}],
+  [
+    'Check, another comparison',
+    "Assertion 'total() < 42' failed: total() == 43, 42 == 42",
+    { expected: '< 42', actual: 43 },
+  ],
   ['CMocka without two values', '5 is not within the range 1-3\ntill.c:14: error: Failure!', {}],
   [
     'Boost.Test with a tolerance',

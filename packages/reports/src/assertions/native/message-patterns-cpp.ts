@@ -1,9 +1,12 @@
 import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
 import { cppValue, sidesOf } from '../../values/printed-cpp.js';
+import { comparisonIn, relatedValues } from '../../values/related-values.js';
 import { readCatch } from './message-patterns-catch.js';
 import { readGoogletest } from './message-patterns-googletest.js';
 import { readQt } from './message-patterns-qt.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { CPP_SENTENCES } from '../sentences/sentences-cpp.js';
 
 /** Boost.Test: `check a == b has failed [41 != 42]`, before it the place and the test; `failed` alone up to Boost 1.58. */
 const BOOST_BEGINS = /(?:^|\s)(?:critical )?(?:check|requirement|warning|test) (?=.)/g;
@@ -12,6 +15,14 @@ const BOOST_VALUES = /^ \[([^]+)\](?:$|\. |: )/;
 /** The text after the sides of a comparison of floating point numbers. */
 const TOLERANCE = /\]: (?:relative|absolute) difference exceeds tolerance \[[^\]]{0,400}\]$/;
 const BOOST_EQUAL = /^(.{1,5000}) == /;
+/** What failed is printed with the operator that holds instead. */
+const OPPOSITES: ReadonlyMap<string, string> = new Map([
+  ['!=', '=='],
+  ['<', '>='],
+  ['>', '<='],
+  ['<=', '>'],
+  ['>=', '<'],
+]);
 
 /** CppUnit: `equality assertion failed`, `- Expected: 42`, `- Actual  : 41`. */
 const CPPUNIT = /^[^\S\n]{0,8}- Expected: ?(.{0,5000})\n\s{0,8}- Actual {1,2}: ?(.{0,5000})$/m;
@@ -30,13 +41,16 @@ const CMOCKA_HEAD = /^\[ {2}ERROR {3}\] --- /;
 const CMOCKA_VALUE = /^(?:-?\d\S{0,60}|".*")$/;
 const IS_CMOCKA = /\[ {2}(?:ERROR {3}|FAILED {2}| {2}LINE {3})\] |: error: Failure!/;
 
+const readSaid = sentenceReader(CPP_SENTENCES, cppValue);
+
 /**
  * GoogleTest, Catch2, doctest, Boost.Test, Qt Test, GLib, CppUnit, CppUTest, Unity and CMocka. Where only convention decides, left is
  * the actual value.
  */
 export const CPP_PATTERNS: MessagePattern = {
   family: 'cpp',
-  read: (text) => firstFound([readGoogletest, readCatch, readBoost, readCheck, readQt, readGlib, readLines], text),
+  read: (text) =>
+    firstFound([readSaid, readGoogletest, readCatch, readBoost, readCheck, readQt, readGlib, readLines], text),
 };
 
 function readBoost(text: string): FoundValues | undefined {
@@ -48,11 +62,20 @@ function readFailedCheck(claim: string): FoundValues | undefined {
   const [, condition, behind = ''] = BOOST.exec(claim) ?? [];
   const values = BOOST_VALUES.exec(behind)?.[1];
   if (condition === undefined || (values === undefined && behind.startsWith(' ['))) return undefined;
-  if (values === undefined || !BOOST_EQUAL.test(condition)) return {};
+  if (values === undefined) return {};
+  if (!BOOST_EQUAL.test(condition)) return ofOpposite(condition, values);
   const sides = sidesOf(values.replace(' != ', ' == '));
   return sides === undefined || values.indexOf(' != ') !== values.lastIndexOf(' != ')
     ? {}
     : foundValues(cppValue(sides.right), cppValue(sides.left));
+}
+
+/** `check total > 42 has failed [41 <= 42]`. */
+function ofOpposite(condition: string, values: string): FoundValues {
+  const [asked, found] = [comparisonIn(condition), comparisonIn(values)];
+  return asked === undefined || found === undefined || OPPOSITES.get(asked.operator) !== found.operator
+    ? {}
+    : relatedValues(asked.operator, found.right, cppValue(found.left));
 }
 
 /** Check: `Assertion 'total() == 42' failed: total() == 41, 42 == 42`. */
@@ -69,14 +92,13 @@ function readClaim(claim: string): FoundValues | undefined {
   if (condition === undefined) return undefined;
   const [, left, operator, right] = CHECK_CONDITION.exec(condition) ?? [];
   if (left === undefined || right === undefined) return comparison === undefined ? {} : undefined;
-  if (comparison === undefined || operator !== '==') return {};
+  if (comparison === undefined || operator === undefined) return {};
   const middle = comparison.indexOf(`, ${right} == `);
   if (middle < 0 || !comparison.startsWith(`${left} == `) || comparison.includes(`, ${right} == `, middle + 1))
     return {};
-  return foundValues(
-    cppValue(comparison.slice(middle + right.length + 6)),
-    cppValue(comparison.slice(left.length + 4, middle)),
-  );
+  const printed = comparison.slice(middle + right.length + 6);
+  const actual = cppValue(comparison.slice(left.length + 4, middle));
+  return operator === '==' ? foundValues(cppValue(printed), actual) : relatedValues(operator, printed, actual);
 }
 
 /** GLib: `ERROR:till.c:12:test_total: assertion failed (total () == 42): (41 == 42)`; the words for other macros follow the place. */
@@ -88,10 +110,12 @@ function readGlib(text: string): FoundValues | undefined {
   if (line === undefined) return undefined;
   const values = line.slice(line.lastIndexOf('): (') + 1);
   if (!values.startsWith(': (') || !values.endsWith(')')) return {};
-  const [actual, expected, ...others] = values.slice(3, -1).split(' == ');
-  return actual === undefined || expected === undefined || others.length > 0
-    ? {}
-    : foundValues(cppValue(expected), cppValue(actual));
+  const comparison = comparisonIn(values.slice(3, -1));
+  if (comparison === undefined) return {};
+  const actual = cppValue(comparison.left);
+  return comparison.operator === '=='
+    ? foundValues(cppValue(comparison.right), actual)
+    : relatedValues(comparison.operator, comparison.right, actual);
 }
 
 /** `main.cpp:72: error: check_eq(6, 7)`: macros that print their arguments and no values. */

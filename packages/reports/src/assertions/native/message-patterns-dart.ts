@@ -7,7 +7,7 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 const EXPECTED = /^\s{0,20}Expected: (.*)$/;
 const ACTUAL = /^\s{0,20}Actual: (.*)$/;
-const ENDS_VALUE = /^\s*$|^\s{0,20}Which: |^\S/;
+const ENDS_VALUE = /^\s*$|^\s{0,20}[A-Z]\w{1,40}: |^\S/;
 
 /** What only Dart prints so: values in angle brackets, and texts in single quotes. */
 const OF_DART =

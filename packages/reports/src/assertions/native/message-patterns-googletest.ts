@@ -3,6 +3,7 @@ import { firstFound, foundValues, type TextReader } from '../../values/found-val
 import { cppValue, isCppLiteral } from '../../values/printed-cpp.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { numberIn } from '../../values/printed-plain.js';
+import { relatedValues } from '../../values/related-values.js';
 import type { FoundValues } from '../message-pattern.js';
 
 const EQUALITY = /^\s{0,20}Expected equality of these values:$/;
@@ -118,7 +119,9 @@ function readComparison(text: string): FoundValues | undefined {
   const operator = CONDITION.exec(condition)?.[1];
   const [, left, right] = VALUES.exec(values) ?? [];
   if (operator === undefined || left === undefined || right === undefined) return undefined;
-  return operator === '==' ? foundValues(cppValue(right), cppValue(left)) : {};
+  return operator === '=='
+    ? foundValues(cppValue(right), cppValue(left))
+    : relatedValues(operator, right, cppValue(left));
 }
 
 function readNear(text: string): FoundValues | undefined {

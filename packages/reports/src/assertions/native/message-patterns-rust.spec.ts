@@ -44,8 +44,12 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'assertion `left == right` failed\n  left: true\n right: None',
     { expected: 'None', actual: true },
   ],
-  ['assert_ne', 'assertion `left != right` failed\n  left: 42\n right: 42', {}],
-  ['assert_ne before 1.73', "assertion failed: `(left != right)`\n  left: `42`,\n right: `42`', src/lib.rs:10:5", {}],
+  ['assert_ne', 'assertion `left != right` failed\n  left: 42\n right: 42', { expected: 'not 42', actual: 42 }],
+  [
+    'assert_ne before 1.73',
+    "assertion failed: `(left != right)`\n  left: `42`,\n right: `42`', src/lib.rs:10:5",
+    { expected: 'not 42', actual: 42 },
+  ],
   [
     'assert_matches',
     'assertion `left matches right` failed\n  left: Err("x")\n right: Ok(_)',

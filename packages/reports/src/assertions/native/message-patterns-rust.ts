@@ -3,6 +3,8 @@ import { foundValues } from '../../values/found-values.js';
 import { quotedText } from '../../values/printed-escapes.js';
 import { numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { RUST_SENTENCES } from '../sentences/sentences-swift-rust.js';
 
 /** `assert_eq!` and `assert_ne!` since 1.73, and before. */
 const COMPARISON = /assertion (?:failed: )?`\(?left (==|!=|matches) right\)?`/;
@@ -23,10 +25,14 @@ const GOOGLETEST =
 /** What may follow the right value. */
 const ENDS_VALUE = /^\s*$|^\s*(?:note: |stack backtrace:|thread '|at |[-─]{3,}|\d{1,5}: )/;
 
+const readSaid = sentenceReader(RUST_SENTENCES, rustValue);
+
 /** The assertions of Rust's standard library, pretty_assertions and googletest. By convention, left is the actual value. */
 export const RUST_PATTERNS: MessagePattern = {
   family: 'rust',
   read: (text) => {
+    const said = readSaid(text);
+    if (said !== undefined) return said;
     const comparison = COMPARISON.exec(text);
     if (comparison !== null)
       return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});

@@ -46,11 +46,23 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   ['XCTAssertTrue', 'XCTAssertTrue failed - must be open', { expected: true, actual: false }],
   ['XCTAssertFalse', 'XCTAssertFalse failed', { expected: false, actual: true }],
   ['XCTAssertNil', 'XCTAssertNil failed: "card"', { expected: null, actual: 'card' }],
-  ['XCTAssertNotNil', 'XCTAssertNotNil failed', {}],
-  ['XCTAssertNotEqual', 'XCTAssertNotEqual failed: ("42") is equal to ("42")', {}],
-  ['XCTAssertGreaterThan', 'XCTAssertGreaterThan failed: ("41") is not greater than ("42")', {}],
-  ['XCTAssertThrowsError', 'XCTAssertThrowsError failed: did not throw an error', {}],
-  ['XCTUnwrap', 'XCTUnwrap failed: expected non-nil value of type "Int"', {}],
+  ['XCTAssertNotNil', 'XCTAssertNotNil failed', { expected: 'not nil', actual: null }],
+  ['XCTAssertNotEqual', 'XCTAssertNotEqual failed: ("42") is equal to ("42")', { expected: 'not 42', actual: 42 }],
+  [
+    'XCTAssertGreaterThan',
+    'XCTAssertGreaterThan failed: ("41") is not greater than ("42")',
+    { expected: 'greater than 42', actual: 41 },
+  ],
+  [
+    'XCTAssertThrowsError',
+    'XCTAssertThrowsError failed: did not throw an error',
+    { expected: 'an error', actual: 'no error' },
+  ],
+  [
+    'XCTUnwrap',
+    'XCTUnwrap failed: expected non-nil value of type "Int"',
+    { expected: 'non-nil value of type "Int"', actual: null },
+  ],
   ['XCTAssertTrue of Objective-C', 'TillTests.m:32: ((till.isOpen) is true) failed', { expected: true, actual: false }],
   [
     'XCTAssertEqual of Objective-C',

@@ -4,6 +4,8 @@ import { quotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
 import { findOutside } from '../../values/printed-spans.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { SWIFT_SENTENCES } from '../sentences/sentences-swift-rust.js';
 
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['true', true],
@@ -35,10 +37,12 @@ const EVALUATED = /^(?=.*\)$)\(.+? → (.+)\)$/;
 const EXPANSION = /^\s{0,40}[↳└├│]{0,4}\s{0,40}/;
 const LITERAL = /^(?:-?\d[\d._]{0,60}|".*"|true|false|nil|\[.*\]|\.\w{1,100})$/;
 
+const readSaid = sentenceReader(SWIFT_SENTENCES, printed);
+
 /** XCTest and Swift Testing. By convention, the first is the actual value. */
 export const SWIFT_PATTERNS: MessagePattern = {
   family: 'swift',
-  read: (text) => firstFound([readXctest, readTesting], text),
+  read: (text) => firstFound([readSaid, readXctest, readTesting], text),
 };
 
 function readXctest(text: string): FoundValues | undefined {

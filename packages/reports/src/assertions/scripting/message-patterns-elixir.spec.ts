@@ -37,7 +37,11 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     '     match (=) failed\n     code:  assert %{workers: 1} = ScheduleTaskManager.count_children()\n     left:  %{workers: 1}\n     right: %{active: 2, specs: 2, supervisors: 0, workers: 2}\n     stacktrace:',
     { expected: '%{workers: 1}', actual: '%{active: 2, specs: 2, supervisors: 0, workers: 2}' },
   ],
-  ['another operator', 'Assertion with > failed\ncode:  assert 1 > 2\nleft:  1\nright: 2', {}],
+  [
+    'another operator',
+    'Assertion with > failed\ncode:  assert 1 > 2\nleft:  1\nright: 2',
+    { expected: '> 2', actual: 1 },
+  ],
   ['what is not true', '\n\nExpected truthy, got false\ncode: assert ok?()\n', { expected: 'truthy', actual: false }],
   ['a cut list', 'Assertion with == failed\nleft:  [1, 2, ...]\nright: [1, 3, ...]', {}],
 ];

@@ -1,7 +1,10 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { foundValues } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
+import { relatedValues } from '../../values/related-values.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { ELIXIR_SENTENCES } from '../sentences/sentences-scripting.js';
 
 /** `Assertion with == failed`, `match (=) failed`, and the sentences of ExUnit without two sides. */
 const HEADING =
@@ -15,10 +18,14 @@ const SIDE = /^(\s{0,40})(left|right|lhs|rhs): {1,8}(\S.*)$/;
 
 const LONGEST_VALUE = 200;
 
+const readSaid = sentenceReader(ELIXIR_SENTENCES, valueOf);
+
 /** ExUnit. By convention, the left side is the actual value. */
 export const ELIXIR_PATTERNS: MessagePattern = { family: 'elixir', read };
 
 function read(text: string): FoundValues | undefined {
+  const said = readSaid(text);
+  if (said !== undefined) return said;
   const [, wanted, given] = TRUTH.exec(text) ?? [];
   if (wanted !== undefined) return foundValues(wanted, valueOf(given));
   const [heading, operator, match] = HEADING.exec(text) ?? [];
@@ -27,7 +34,10 @@ function read(text: string): FoundValues | undefined {
   const left = sideOf(lines, /^l/);
   const right = sideOf(lines, /^r/);
   if (match !== undefined) return foundValues(left?.trim(), valueOf(right));
-  return operator === '==' || operator === '===' ? foundValues(valueOf(right), valueOf(left)) : {};
+  if (operator === '==' || operator === '===') return foundValues(valueOf(right), valueOf(left));
+  return operator === undefined || operator === 'in' || right === undefined
+    ? {}
+    : relatedValues(operator.replace('!==', '!='), right, valueOf(left));
 }
 
 /** The value behind a label, with the lines that are set in below it; undefined when there are too many. */

@@ -3,6 +3,8 @@ import { firstFound, foundValues } from '../../values/found-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { LUA_SENTENCES } from '../sentences/sentences-scripting.js';
 
 /** luassert: `Expected objects to be the same.`, `Passed in:`, the value, `Expected:`, the value. */
 const LUASSERT = /^(?:[^\n]{1,500}:\d{1,9}: )?Expected [^\n]{1,200}(?:\.\n(?:Passed in|Caught):\n|, but value was:\n)/m;
@@ -22,10 +24,12 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['nil', null],
 ]);
 
+const readSaid = sentenceReader(LUA_SENTENCES, luaunitValue);
+
 /** Busted with luassert, and LuaUnit. */
 export const LUA_PATTERNS: MessagePattern = {
   family: 'lua',
-  read: (text) => firstFound([readLuassert, readLuaunit], text),
+  read: (text) => firstFound([readSaid, readLuassert, readLuaunit], text),
 };
 
 function readLuassert(text: string): FoundValues | undefined {

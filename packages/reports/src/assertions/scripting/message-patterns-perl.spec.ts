@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     "#          got: 'line one\n# line 2'\n#     expected: 'line one\n# line two'\n# Looks like you failed 1 test of 1.",
     { expected: 'line one\nline two', actual: 'line one\nline 2' },
   ],
-  ['isnt', "#          got: '42'\n#     expected: anything else", {}],
+  ['isnt', "#          got: '42'\n#     expected: anything else", { expected: 'anything else', actual: '42' }],
   [
     'is_deeply',
     "#     Structures begin differing at:\n#          $got->{id} = '7'\n#     $expected->{id} = '8'\n",
@@ -29,15 +29,23 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     "#                   'haystack'\n#     doesn't match '(?^:needle)'\n",
     { expected: '(?^:needle)', actual: 'haystack' },
   ],
-  ['unlike', "#                   'haystack'\n#           matches '(?^:hay)'\n", {}],
+  [
+    'unlike',
+    "#                   'haystack'\n#           matches '(?^:hay)'\n",
+    { expected: 'not (?^:hay)', actual: 'haystack' },
+  ],
   ['cmp_ok', '#          got: 41\n#     expected: 42\n', { expected: 42, actual: 41 }],
-  ['cmp_ok with an operator', "#     '41'\n#         >\n#     '42'\n", {}],
+  ['cmp_ok with an operator', "#     '41'\n#         >\n#     '42'\n", { expected: '> 42', actual: '41' }],
   [
     'a test without the signs of comments',
     "Failed test 'total'\nat t/till.t line 12.\n       got: '41'\n  expected: '42'",
     { expected: '42', actual: '41' },
   ],
-  ['cmp_ok without the signs of comments', "Failed test 'total'\nat t/till.t line 12.\n  '5'\n      <\n  '3'", {}],
+  [
+    'cmp_ok without the signs of comments',
+    "Failed test 'total'\nat t/till.t line 12.\n  '5'\n      <\n  '3'",
+    { expected: '< 3', actual: '5' },
+  ],
   [
     'a test with a subtest behind it',
     "#   Failed test 'total'\n#   at t/till.t line 12.\n#          got: '41'\n#     expected: '42'\n# Subtest: tax\n    #          got: '1'\n    #     expected: '2'",

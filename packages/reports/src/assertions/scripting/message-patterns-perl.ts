@@ -3,6 +3,9 @@ import { firstFound, foundValues, type TextReader } from '../../values/found-val
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { PERL_SENTENCES } from '../sentences/sentences-scripting.js';
+import { relatedValues } from '../../values/related-values.js';
 
 /** `is`: `#          got: '41'`, `#     expected: '42'`; pgTAP: `have`, `want`. */
 const GOT = /^\s{0,24}(?:#\s{1,20})?(?:got|have): ('.*|".*|undef|NULL|-?[\d.]{1,40}|[^'"\s].*)$/;
@@ -16,7 +19,13 @@ const LIKE = /^[^\S\n]{0,24}(?:#\s{1,40})?'(.{0,5000})'\n\s{0,24}(?:#\s{1,40})?(
 const COMPARED =
   /^[^\S\n]{0,24}(?:#\s{1,40})?(\S.{0,5000})\n\s{0,24}(?:#\s{1,40})?(==|eq|!=|ne|<|>|<=|>=|lt|gt|le|ge|=~|!~|&&|\|\|)\n\s{0,24}(?:#\s{1,40})?(\S.{0,5000})$/m;
 
-const READERS: readonly TextReader[] = [readIs, readDeep, readLike, readCompared];
+const READERS: readonly TextReader[] = [
+  sentenceReader(PERL_SENTENCES, perlValue),
+  readIs,
+  readDeep,
+  readLike,
+  readCompared,
+];
 
 /** Test::More, Test2 and pgTAP. */
 export const PERL_PATTERNS: MessagePattern = {
@@ -29,10 +38,10 @@ export const PERL_PATTERNS: MessagePattern = {
 };
 
 /** The comment signs before lines; a reader of TAP has removed them, and only the first line is left as a sign. */
-const MARK = /^[^\S\n]{0,24}(?:# |Failed (?:\(TODO\) )?test(?:$| ['(]| at ))/m;
+const MARK = /^[^\S\n]{0,24}(?:# |Failed (?:\(TODO\) )?test(?:$| ['(]| at | \d{1,9}: ))/m;
 
 /** What Test::More says of every point that fails; of `use_ok` and `require_ok`, that a module could not be loaded. */
-const FAILED = /^[^\S\n]{0,24}(?:#\s{1,20})?Failed (?:\(TODO\) )?test(?:$| ['(]| at )/m;
+const FAILED = /^[^\S\n]{0,24}(?:#\s{1,20})?Failed (?:\(TODO\) )?test(?:$| ['(]| at | \d{1,9}: )/m;
 const NOT_LOADED = /^[^\S\n]{0,24}(?:#\s{1,20})?Tried to (?:use|require) /m;
 
 /** JUnit reports hold behind a test the lines of a subtest that follows. */
@@ -67,13 +76,14 @@ function readDeep(text: string): FoundValues | undefined {
 function readLike(text: string): FoundValues | undefined {
   const [, actual, relation, pattern] = LIKE.exec(text) ?? [];
   if (actual === undefined) return undefined;
-  return relation === 'matches' ? {} : foundValues(pattern, actual);
+  return relation === 'matches' ? relatedValues('!=', pattern ?? '', actual) : foundValues(pattern, actual);
 }
 
 function readCompared(text: string): FoundValues | undefined {
   const [, left, operator, right] = COMPARED.exec(text) ?? [];
   if (left === undefined || right === undefined) return undefined;
-  return operator === '==' || operator === 'eq' ? foundValues(perlValue(right), perlValue(left)) : {};
+  if (operator === '==' || operator === 'eq') return foundValues(perlValue(right), perlValue(left));
+  return operator === undefined ? {} : relatedValues(operator, right.replace(/^'(.*)'$/, '$1'), perlValue(left));
 }
 
 /** Nothing is escaped; what `is` compares is a text, whatever it was. */

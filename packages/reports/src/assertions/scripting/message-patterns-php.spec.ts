@@ -33,9 +33,9 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   ['assertTrue', 'the flag must be set\nFailed asserting that false is true.', { expected: true, actual: false }],
   ['assertFalse of a text', "Failed asserting that '' is false.", { expected: false, actual: '' }],
   ['assertNull', 'Failed asserting that 3 is null.', { expected: null, actual: 3 }],
-  ['assertNotNull', 'Failed asserting that null is not null.', {}],
-  ['assertNotEquals', 'Failed asserting that 42 is not equal to 42.', {}],
-  ['assertNotSame', 'Failed asserting that 42 is not identical to 42.', {}],
+  ['assertNotNull', 'Failed asserting that null is not null.', { expected: 'not null', actual: null }],
+  ['assertNotEquals', 'Failed asserting that 42 is not equal to 42.', { expected: 'not 42', actual: 42 }],
+  ['assertNotSame', 'Failed asserting that 42 is not identical to 42.', { expected: 'not 42', actual: 42 }],
   [
     'assertStringContainsString',
     'Failed asserting that \'haystack\' contains "needle".',
@@ -57,8 +57,12 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     { expected: '/d/', actual: 'abc' },
   ],
   ['assertCount', 'Failed asserting that actual size 2 matches expected size 3.', { expected: 3, actual: 2 }],
-  ['assertGreaterThan', 'Failed asserting that 5 is greater than 7.', {}],
-  ['assertInstanceOf', 'Failed asserting that stdClass Object () is an instance of class "Till".', {}],
+  ['assertGreaterThan', 'Failed asserting that 5 is greater than 7.', { expected: 'greater than 7', actual: 5 }],
+  [
+    'assertInstanceOf',
+    'Failed asserting that stdClass Object () is an instance of class "Till".',
+    { expected: 'Till' },
+  ],
   [
     'expectException',
     'Failed asserting that exception of type "RuntimeException" matches expected exception "InvalidArgumentException". Message was: "boom" at\n/src/TillTest.php:13\n.',
@@ -67,7 +71,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   [
     'expectException of none',
     'Failed asserting that exception of type "RuntimeException" is thrown.',
-    { expected: 'RuntimeException' },
+    { expected: 'RuntimeException', actual: 'no exception' },
   ],
   [
     'expectExceptionMessage',

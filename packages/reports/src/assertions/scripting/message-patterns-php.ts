@@ -5,6 +5,8 @@ import { firstFound, foundValues } from '../../values/found-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { PHP_SENTENCES } from '../sentences/sentences-php.js';
 
 const CLAIM = /(?:^|\n)(?:[\w\\]{1,300}: )?Failed asserting that /;
 
@@ -28,10 +30,14 @@ const TESTER_WORDS =
 /** Laravel's assertStatus with several statuses. */
 const STATUSES = /^Expected response status code \[([\d, ]{3,60})\] but received (\d{3})\./m;
 
+const readSaid = sentenceReader(PHP_SENTENCES, phpValue);
+
 /** PHPUnit, and Pest, which words as PHPUnit does; Nette Tester. */
 export const PHP_PATTERNS: MessagePattern = {
   family: 'php',
   read: (text, failure) => {
+    const said = readSaid(text);
+    if (said !== undefined) return said;
     const claim = CLAIM.exec(text);
     if (claim === null) return ofTester(text) ?? ofStatuses(text) ?? (isOfPhp(failure) ? ofDiff(text) : undefined);
     const claimed = text.slice(claim.index + claim[0].length);

@@ -4,6 +4,9 @@ import { printedValue } from '../../values/printed-value.js';
 import type { ReportedFailure } from '../../report.js';
 import type { FoundValues } from '../message-pattern.js';
 import { readRobotSentence } from './message-patterns-robot.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { ROBOT_SENTENCES } from '../sentences/sentences-python.js';
+import { OTHER_SENTENCES } from '../sentences/sentences-others.js';
 
 interface Sentence {
   readonly begins: RegExp;
@@ -46,8 +49,15 @@ const SENTENCES: readonly Sentence[] = [
 const ARGUMENT =
   /^(?:\w{0,40}Error: )?[a-z]\w{1,40}\.[a-z]\w{1,60}: (?:[\w.[\]]{1,100}: )?expected \w{1,20}, got \w{1,20}$/;
 
+/** What the keywords of Robot Framework that check something say without values. */
+const OF_ROBOT_KEYWORDS =
+  /\bshould (?:not )?(?:have|be|contain|match|start|end|exist)\b|^(?:Lists are different|Following keys|Dictionaries|Multi-line strings are different|Keyword timeout)|^[^\n]{1,2000} (?:==|!=) [^\n]{1,2000}$/;
+
 /** What Robot Framework puts behind values of different types. */
 const TYPE = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\)$/;
+
+const readOthers = sentenceReader(OTHER_SENTENCES, printedValue);
+const readRobot = sentenceReader(ROBOT_SENTENCES, printedValue);
 
 /**
  * Reads the values of a message in words that no library has for itself. Of the first line, and with two values that are printed
@@ -56,7 +66,8 @@ const TYPE = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\)$/;
 export function readPlainWords(message: string, failure: ReportedFailure): FoundValues | undefined {
   const line = message.split('\n').find((candidate) => candidate.trim() !== '') ?? '';
   if (line.length > 4_000 || ARGUMENT.test(line)) return undefined;
-  if (/^Assertion failed[:.]?(?: |$)/i.test(line)) return readSentence(line) ?? readEqual(line) ?? {};
+  if (/^Assertion failed[:.]?(?: |$)/i.test(line))
+    return readSentence(line) ?? readEqual(line) ?? readOthers(message) ?? {};
   return (
     readSentence(line) ??
     readStatus(line) ??
@@ -64,8 +75,11 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
     readComparison(line) ??
     readExpecto(line) ??
     readRobotSentence(line.trim()) ??
+    readRobot(line) ??
     readTwoLines(message) ??
-    (line === message ? readUnequal(line, failure) : undefined)
+    readOthers(message) ??
+    (line === message ? readUnequal(line, failure) : undefined) ??
+    (failure.dialect === 'robot' && OF_ROBOT_KEYWORDS.test(line) ? {} : undefined)
   );
 }
 

@@ -107,15 +107,12 @@ describe('PYTHON_PATTERNS', () => {
   it.each([
     ['containment', "AssertionError: assert 'needle' in 'haystack'"],
     ['containment in a result', "assert 'a' in 'b'\n +  where 'b' = <Response>.text"],
-    ['an inequality', 'assert 5 != 5'],
     ['a chain', 'assert 200 <= 404 < 300'],
     ['a value that is not truthy', 'assert None'],
-    ['a call', 'assert False\n +  where False = is_open()'],
     [
       'an abbreviated dictionary',
       "assert {'id': 7, 'st...', 'qty': 1}]} == {'id': 7, 'st...', 'qty': 2}]}\n  \n  Omitting 1 identical items, use -vv to show",
     ],
-    ['an exception that did not come', "Failed: DID NOT RAISE <class 'ValueError'>"],
     ['a failure of its own', 'Failed: explicit failure'],
     ['a member that is not there', 'AssertionError: 5 not found in [1, 2]'],
   ])('knows %s as an assertion without values', (_, text) => {

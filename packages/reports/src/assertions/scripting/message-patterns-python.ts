@@ -6,7 +6,12 @@ import { withDeduced } from './pytest-items.js';
 import { sidesOfPytest } from './pytest-diff.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { ReportedFailure } from '../../report.js';
+import { isBars } from '../condition-diagram.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { PYTHON_SENTENCES } from '../sentences/sentences-python.js';
+
+const readSaid = sentenceReader(PYTHON_SENTENCES, printedValue);
 
 /** Reads pytest, unittest, doctest and numpy. */
 export const PYTHON_PATTERNS: MessagePattern = { family: 'python', read };
@@ -15,6 +20,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const isSwapped = expectsLeft(text) || expectsLeft(failure.text ?? '') || expectsLeft(failure.stack ?? '');
   return firstFound(
     [
+      readSaid,
       readCalls,
       readApprox,
       readRaises,
@@ -85,6 +91,7 @@ function readAssert(text: string): FoundValues | undefined {
   if (begin === null) return undefined;
   const rest = text.slice(begin.index + begin[0].length);
   const statement = statementOf(rest);
+  if (isBars(rest.slice(statement.length + 1).split('\n', 1)[0] ?? '')) return undefined;
   const operator = findOutside(statement, OPERATORS);
   if (operator?.mark === ' is not ' && statement.trim() === 'None is not None') return NOT_NONE;
   if (operator !== undefined && isRelation(operator.mark)) return relationOf(statement, operator, rest);

@@ -4,6 +4,8 @@ import { quotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn } from '../../values/printed-plain.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { JULIA_SENTENCES, R_SENTENCES } from '../sentences/sentences-scripting.js';
 
 /** testthat 3: `` `x` (`actual`) not equal to 4 (`expected`). ``, below it both values, their labels aligned at the right. */
 const EDITION_3 = /(?:^|\n)[^\n]{0,2000}(?:\(`actual`\)|is not (?:TRUE|FALSE|NULL))(?: |\n|$)/;
@@ -27,10 +29,12 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['NULL', null],
 ]);
 
+const readSaid = sentenceReader(R_SENTENCES, (printed) => valueOf(printed.replaceAll("'", '"')) ?? printed);
+
 /** testthat of R, in both editions. */
 export const R_PATTERNS: MessagePattern = {
   family: 'r',
-  read: (text) => firstFound([readEdition33, readEdition3, readEdition2], text),
+  read: (text) => firstFound([readEdition33, readEdition3, readEdition2, readSaid], text),
 };
 
 function readEdition33(text: string): FoundValues | undefined {
@@ -77,6 +81,8 @@ const JULIA = /(?:^|\n)\s{0,20}Expression: (\S[^\n]{0,4000})(?:\n\s{0,20}Evaluat
 
 const EQUALITY = / (?:==|===) /;
 
+const readJuliaSaid = sentenceReader(JULIA_SENTENCES, juliaValue);
+
 /** The macros `@test` of Julia. An error within one has another heading. */
 export const JULIA_PATTERNS: MessagePattern = { family: 'julia', read: readJulia };
 
@@ -84,6 +90,8 @@ function readJulia(text: string): FoundValues | undefined {
   const [, expression, evaluated = ''] = JULIA.exec(text) ?? [];
   if (expression === undefined || /^\s*Error During Test\b|\n\s{0,20}Test threw exception\n/.test(text))
     return undefined;
+  const said = EQUALITY.test(expression) ? undefined : readJuliaSaid(text);
+  if (said !== undefined) return said;
   if (!EQUALITY.test(expression)) return {};
   const sides = evaluated.split(EQUALITY);
   const [left, right] = sides;

@@ -3,6 +3,11 @@ import { valuesOfBlock } from '../../values/diff-blocks.js';
 import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { RAILS_SENTENCES, RUBY_SENTENCES } from '../sentences/sentences-ruby.js';
+
+const readSaid = sentenceReader(RUBY_SENTENCES, printedValue);
+const readRails = sentenceReader(RAILS_SENTENCES, printedValue);
 
 /** Reads RSpec, Minitest and test-unit. What RSpec words as Chai does is read there. */
 export const RUBY_PATTERNS: MessagePattern = { family: 'ruby', read };
@@ -10,6 +15,7 @@ export const RUBY_PATTERNS: MessagePattern = { family: 'ruby', read };
 function read(text: string): FoundValues | undefined {
   return firstFound(
     [
+      readSaid,
       readRspec,
       readSingleton,
       readCollections,
@@ -19,6 +25,7 @@ function read(text: string): FoundValues | undefined {
       readChange,
       readRaised,
       readOutput,
+      readRails,
       readWords,
     ],
     text,

@@ -8,7 +8,7 @@ const TEST_COMMAND = /^(?:! )?(?:\[\[? |test |\(\( |assert|refute)/;
 
 /** bats-assert: `-- values do not equal --`, and below it both values. */
 const HEADING = /^\s{0,8}(?:# )?-- (.{1,200}) --$/;
-const EXPECTED = /^\s{0,8}(?:# )?expected {1,10}: (.*)$/;
+const EXPECTED = /^\s{0,8}(?:# )?(?:expected|substring|regexp|line) {1,10}: (.*)$/;
 const ACTUAL = /^\s{0,8}(?:# )?(?:actual|output) {1,10}: (.*)$/;
 
 /** bats, with bats-assert; Hurl. */
@@ -24,7 +24,7 @@ function readBatsAssert(text: string): FoundValues | undefined {
   if (at === -1 || end === -1) return undefined;
   const heading = HEADING.exec(lines[at] ?? '')?.[1] ?? '';
   const inside = lines.slice(at + 1, end);
-  if (!/do(?:es)? not (?:equal|match)|differs$/.test(heading))
+  if (!/do(?:es)? not (?:equal|match|contain substring)|differs$/.test(heading))
     return /^(?:command|output|line|values|assertion|status|file|regular)/i.test(heading) ? {} : undefined;
   const expected = valueOf(inside, EXPECTED);
   const actual = valueOf(inside, ACTUAL);

@@ -1,4 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
+import { comparisonIn, relatedValues } from '../../values/related-values.js';
 
 type Compared = Pick<ReportedFailure, 'expected' | 'actual' | 'printed'>;
 
@@ -8,6 +9,9 @@ const MOST_CHARACTERS = 256 * 1024;
 const OPENING = new Set(['(', '[', '{']);
 const CLOSING = new Set([')', ']', '}']);
 
+/** Longer comparisons other than equality are not described. */
+const LONGEST_RELATION = 16_000;
+
 /** Operators beside which `==` is not all that was asked. */
 const OTHERS = [' && ', ' || ', ' != '];
 
@@ -16,7 +20,23 @@ const OTHERS = [' && ', ' || ', ' != '];
  * left one is the actual value. Empty where the expression is another one, or where it could be taken apart in several ways.
  */
 export function comparedValues(expanded: string): Compared {
-  return sidesAround(expanded, ['\n==\n', ' == ']);
+  const word = /^(!)?(true|false)$/.exec(expanded.trim());
+  if (word !== null) return ofWord(word[2] === 'true', word[1] === '!');
+  const sides = sidesAround(expanded, ['\n==\n', ' == ']);
+  return sides.actual === undefined ? ofRelation(expanded) : sides;
+}
+
+/** `false` of a condition that was to hold, and `!true` of one that was not to. */
+function ofWord(actual: boolean, isNegated: boolean): Compared {
+  return actual === isNegated ? { expected: !actual, actual } : {};
+}
+
+/** `41 > 42`: what was expected is described. */
+function ofRelation(expanded: string): Compared {
+  const comparison = expanded.length > LONGEST_RELATION ? undefined : comparisonIn(expanded);
+  if (comparison === undefined || comparison.operator === '==') return {};
+  const { expected } = relatedValues(comparison.operator, comparison.right, undefined);
+  return expected === undefined || comparison.left === '' ? {} : { expected, actual: comparison.left, printed: true };
 }
 
 /** Returns the sides of the two arguments `41, 42` of a macro for equality. */

@@ -17,6 +17,12 @@ import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN } from '../shared/announced.js';
 
+/** Without success and without failure the runner was closed before all tests had run. */
+const STOPPED: ReportEntry = {
+  kind: 'warning',
+  warning: { code: 'no_result', message: 'The runner was stopped before all tests had run.' },
+};
+
 /** The JSON reporter of `dart test` and `flutter test --machine`. */
 export const DART: ReportFormat = {
   name: 'dart',
@@ -89,6 +95,7 @@ class DartStream {
       case 'done':
         this.#hasEnded = true;
         if (event['success'] === false) yield FAILED_RUN;
+        if (event['success'] === null) yield STOPPED;
         return;
       default:
         return;

@@ -66,7 +66,7 @@ function readTest(entry: JsonObject, suite: JsonObject, notes: ReportNotes): Rep
   const suiteName = filledStringOf(suite['name']) ?? filledStringOf(entry['classname']);
   const own = filledStringOf(entry['name']);
   const failures = objectsOf(entry['failures']).map(readFailure);
-  const status = statusOf(entry, failures);
+  const status = statusOf(entry, failures, notes);
   return {
     name: own ?? suiteName ?? 'Test program',
     suite: suiteName === undefined || own === undefined ? [] : [suiteName],
@@ -81,11 +81,14 @@ function readTest(entry: JsonObject, suite: JsonObject, notes: ReportNotes): Rep
   };
 }
 
-function statusOf(entry: JsonObject, failures: readonly ReportedFailure[]): TestStatus {
+function statusOf(entry: JsonObject, failures: readonly ReportedFailure[], notes: ReportNotes): TestStatus {
   if (failures.length > 0) return 'failed';
   const wasRun = stringOf(entry['status'])?.toUpperCase() !== 'NOTRUN';
   const result = stringOf(entry['result'])?.toUpperCase();
-  return wasRun && result !== 'SKIPPED' && result !== 'SUPPRESSED' ? 'passed' : 'skipped';
+  if (!wasRun || result === 'SKIPPED' || result === 'SUPPRESSED') return 'skipped';
+  if (result === undefined || result === 'COMPLETED') return 'passed';
+  notes.note('no_result', `A test has the result "${result.slice(0, 50)}"; it was recorded as skipped.`);
+  return 'skipped';
 }
 
 function skipReasonOf(entry: JsonObject): string | undefined {

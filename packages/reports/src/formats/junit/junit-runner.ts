@@ -29,7 +29,10 @@ const TYPES: readonly (readonly [RegExp, AssertionDialect])[] = [
   [/^[A-Z]\w{0,99}(?:::[A-Z]\w{0,99}){1,9}$/, 'ruby'],
   [NODE_TYPES, 'node'],
   [/^(?:REQUIRE|CHECK)(?:_\w{1,40})?$/, 'cpp'],
-  [/^(?:java|javax|org\.(?:junit|opentest4j|testng|assertj|hamcrest|mockito|springframework)|junit|kotlin)\./, 'java'],
+  [
+    /^(?:java|javax|org\.(?:junit|opentest4j|testng|assertj|hamcrest|mockito|springframework|scalatest|spockframework|codehaus\.groovy|awaitility)|junit|kotlin|munit|io\.kotest|groovy|com\.(?:google\.common\.truth|codeborne))\./,
+    'java',
+  ],
   [/^System\.[A-Z]|^(?:NUnit|Xunit)\.|^Microsoft\./, 'dotnet'],
   [/^test (?:failure|abort|timeout)/, 'rust'],
 ];

@@ -90,6 +90,8 @@ function statusOf(test: JsonObject, last: TestStatus | undefined, notes: ReportN
   if (status === 'passed' && last === 'skipped' && test['expectedStatus'] === 'skipped') return 'skipped';
   if (status === undefined && last === undefined)
     notes.note('no_result', 'A test has no result; it was recorded as skipped.');
+  if (status === 'skipped' && objectsOf(test['results']).at(-1)?.['status'] === 'interrupted')
+    notes.note('no_result', 'A test was interrupted; it was recorded as skipped.');
   return status ?? last ?? 'skipped';
 }
 

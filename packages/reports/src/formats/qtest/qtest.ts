@@ -61,10 +61,13 @@ function rowsOf(element: XmlElement): ReadonlyMap<string, readonly XmlElement[]>
 
 /** Outcomes that fail a test. Blacklisted ones (`bfail`) do not, and an expected failure (`xfail`) does not either. */
 const FAILED: ReadonlySet<string> = new Set(['fail', 'xpass', 'qfatal']);
+const PASSED: ReadonlySet<string> = new Set(['pass', 'xfail']);
 const SKIPPED: ReadonlySet<string> = new Set(['skip', 'bfail', 'bxpass', 'bpass', 'bxfail']);
 
-function isFailed({ attributes }: XmlElement): boolean {
-  return FAILED.has(attributes['type'] ?? '');
+/** An incident of another type is none that passed. */
+function isFailed({ name, attributes }: XmlElement): boolean {
+  const type = attributes['type'] ?? '';
+  return FAILED.has(type) || (name === 'Incident' && !PASSED.has(type) && !SKIPPED.has(type));
 }
 
 function isSkipped({ attributes }: XmlElement): boolean {

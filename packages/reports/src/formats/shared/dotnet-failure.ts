@@ -9,6 +9,9 @@ const THREW = /\bthrew exception\. {1,4}([\w.+`]{1,200}): /;
 /** The line after `Test method A.B threw exception:`, in any language. */
 const NEXT_LINE = /^\s{0,80}([\w.+`]{1,200}): /;
 
+/** FluentAssertions puts what was thrown instead below its sentence. */
+const OF_ASSERTION = /^(?:Expected|Did not expect) /;
+
 /**
  * Returns the type of the exception that a message of xUnit.net, NUnit or MSTest names at its beginning: `System.Exception : no`,
  * `SetUp : System.Exception : no`, `Test method A.B threw exception:` with `System.Exception: no` in the next line.
@@ -17,7 +20,8 @@ export function thrownType(message: string): string | undefined {
   const head = message.slice(0, 2000).trimStart().replace(HOOK, '');
   const end = head.indexOf(' : ');
   const [first = '', second = ''] = head.split('\n', 2);
-  const announced = first.trimEnd().endsWith(':') ? NEXT_LINE.exec(second)?.[1] : undefined;
+  const announced =
+    first.trimEnd().endsWith(':') && !OF_ASSERTION.test(first) ? NEXT_LINE.exec(second)?.[1] : undefined;
   return [end === -1 ? undefined : head.slice(0, end), announced, THREW.exec(head)?.[1]].find(isTypeName);
 }
 

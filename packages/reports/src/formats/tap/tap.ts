@@ -9,6 +9,7 @@ import {
 import { readLines } from '../../text/lines.js';
 import { readTapLine } from './tap-line.js';
 import { TapParser } from './tap-parser.js';
+import { FAILED_RUN } from '../shared/announced.js';
 
 /** The Test Anything Protocol in its versions 12 to 14, by whatever runner. */
 export const TAP: ReportFormat = {
@@ -44,11 +45,16 @@ function isCounted(numbers: readonly (number | undefined)[]): boolean {
   return numbers.some((number, index) => number !== undefined && numbers[index + 1] === number + 1);
 }
 
+/** How node:test, tape and others count failures at the end. */
+const FAILURES = /^# (?:fail|failed|failures) {1,8}[1-9]\d{0,8}$/;
+
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const parser = new TapParser();
   let isEnded = true;
+  let saysFailed = false;
   for await (const { text, isOpen } of readLines(source)) {
     isEnded = isOpen !== true;
+    saysFailed ||= FAILURES.test(text);
     for (const test of parser.take(text.replaceAll('\u0016', ''))) yield { kind: 'test', test: placed(test) };
   }
   if (!parser.isTap)
@@ -57,6 +63,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     );
   const { tests, warnings, durationMs } = parser.end(isEnded);
   for (const test of tests) yield { kind: 'test', test: placed(test) };
+  if (saysFailed) yield FAILED_RUN;
   for (const warning of warnings) yield { kind: 'warning', warning };
   if (durationMs !== undefined) yield { kind: 'run', run: { durationMs } };
 }

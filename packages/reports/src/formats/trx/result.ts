@@ -26,9 +26,9 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
   ['timeout', 'failed'],
   ['aborted', 'failed'],
   ['disconnected', 'failed'],
+  ['notrunnable', 'failed'],
   ['notexecuted', 'skipped'],
   ['inconclusive', 'skipped'],
-  ['notrunnable', 'skipped'],
   ['pending', 'skipped'],
   ['skipped', 'skipped'],
 ]);

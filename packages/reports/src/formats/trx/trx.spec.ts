@@ -88,7 +88,7 @@ describe('TRX', () => {
     ['Disconnected', 'failed'],
     ['NotExecuted', 'skipped'],
     ['Inconclusive', 'skipped'],
-    ['NotRunnable', 'skipped'],
+    ['NotRunnable', 'failed'],
     ['Pending', 'skipped'],
   ])('takes the outcome %s as %s', async (outcome, status) => {
     const { tests } = await readReport(TRX, trx(result(outcome)));

@@ -5,6 +5,7 @@ import { toDefinition, type TrxDefinition } from './definition.js';
 import { toResults, type TrxResult } from './result.js';
 import { RunErrors } from './run-errors.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
+import { FAILED_RUN } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['TestRun'];
 
@@ -63,6 +64,7 @@ class TrxRun {
   private readonly errors = new RunErrors();
   private readonly warnings = new Warnings();
   private isDefined = false;
+  private wasAborted = false;
 
   *take(piece: Exclude<XmlPiece, { kind: 'warning' }>): Generator<ReportEntry> {
     if (piece.kind === 'unit') yield* this.takeUnit(piece.unit);
@@ -77,6 +79,7 @@ class TrxRun {
 
   *finish(): Generator<ReportEntry> {
     yield* this.release();
+    if (this.wasAborted) yield FAILED_RUN;
     const failed = this.errors.toTest();
     if (failed !== undefined) yield { kind: 'test', test: failed };
   }
@@ -105,6 +108,7 @@ class TrxRun {
       this.warnings.addUnfinished(element.attributes['testName'] ?? '', element.line);
       return;
     }
+    this.wasAborted ||= element.attributes['outcome'] === 'PassedButRunAborted';
     for (const result of toResults(element, this.warnings)) this.held.push(result);
   }
 

@@ -176,7 +176,10 @@ function failuresOf(element: XmlElement): readonly ReportedFailure[] {
 const GO2XUNIT = 'go.error';
 
 function toFailure(element: XmlElement): ReportedFailure {
-  const failure = dotnetFailure(unescapedMessage(textIn(element, 'message')), textIn(element, 'stack-trace'));
+  const failure = dotnetFailure(
+    unescapedMessage(textIn(element, 'message') ?? filled(element.attributes['message'])),
+    textIn(element, 'stack-trace'),
+  );
   if (element.attributes['exception-type'] === GO2XUNIT) return { ...failure, dialect: 'go' };
   const type = filled(element.attributes['exception-type']) ?? failure.type;
   const isTimeout = failure.timedOut === true || type === 'Xunit.Sdk.TestTimeoutException';

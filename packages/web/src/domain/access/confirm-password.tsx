@@ -1,6 +1,8 @@
 import { sessionConfirm } from '@clarion/api-client';
-import { Button, PasswordInput } from '@mantine/core';
+import { Anchor, Button, PasswordInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { signInMethodsQuery, singleSignOnPath } from '../../api/sign-in-methods.js';
 import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
 import { useSession } from '../../api/session.js';
@@ -70,6 +72,20 @@ export function ConfirmPassword({ description, action, isBusy, onConfirmed }: Co
           {wait > 0 ? `Wait ${formatWait(wait)}` : action}
         </Button>
       </div>
+      <ConfirmWithProvider />
     </form>
+  );
+}
+
+/** For users of the company's identity provider, who have no password here. Leaves the page and comes back. */
+function ConfirmWithProvider(): ReactNode {
+  const { data } = useQuery(signInMethodsQuery);
+  const provider = data?.singleSignOn ?? null;
+  if (provider === null) return null;
+  const { pathname, search } = window.location;
+  return (
+    <div>
+      <Anchor href={singleSignOnPath(pathname + search, { confirm: true })}>Confirm with {provider} instead</Anchor>
+    </div>
   );
 }

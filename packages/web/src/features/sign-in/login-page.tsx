@@ -1,27 +1,57 @@
+import { Button } from '@mantine/core';
 import { setupState } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { signInMethodsQuery, singleSignOnPath } from '../../api/sign-in-methods.js';
 import { unwrap } from '../../api/unwrap.js';
-import { EntryPage } from './entry-page.js';
+import { EntryPage, FormError } from './entry-page.js';
 import styles from './entry-page.module.css';
 import { LoginForm } from './login-form.js';
 import { nextPath } from './next-path.js';
+import { singleSignOnProblem } from './single-sign-on-problem.js';
 
 /** Sign-in page. Redirects to the setup page if the server is not set up yet. */
 export function LoginPage(): ReactNode {
-  const { next } = useSearch({ from: '/login' });
+  const { next, problem } = useSearch({ from: '/login' });
   const setup = useQuery({ queryKey: ['setup'], queryFn: () => unwrap(setupState()) });
+  const methods = useQuery(signInMethodsQuery);
   if (setup.data?.required === true) return <Navigate to="/setup" replace />;
+  const provider = methods.data?.singleSignOn ?? null;
+  const reason = singleSignOnProblem(problem);
   return (
     <EntryPage title="Sign in">
-      <LoginForm next={nextPath(next)} />
+      {reason === undefined ? null : <FormError>{reason}</FormError>}
+      {provider === null ? null : (
+        <Button component="a" href={singleSignOnPath(nextPath(next))}>
+          Sign in with {provider}
+        </Button>
+      )}
+      {methods.data?.passwords === false ? <PasswordsOff next={nextPath(next)} /> : <Passwords next={nextPath(next)} />}
+    </EntryPage>
+  );
+}
+
+function Passwords({ next }: { readonly next: string }): ReactNode {
+  return (
+    <>
+      <LoginForm next={next} />
       <div className={styles.help}>
         <p>
           Forgot your password? Ask an owner or admin of your organization, or the administrator of this server. Clarion
           does not send e-mail.
         </p>
       </div>
-    </EntryPage>
+    </>
+  );
+}
+
+/** The form stays at hand for a password that the operator has set. */
+function PasswordsOff({ next }: { readonly next: string }): ReactNode {
+  return (
+    <details className={styles.help}>
+      <summary>Passwords are switched off. Sign in with a password of the server’s administrator</summary>
+      <LoginForm next={next} />
+    </details>
   );
 }

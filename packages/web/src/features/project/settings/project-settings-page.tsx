@@ -11,12 +11,14 @@ import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { SideNavLayout } from '../../../ui/layout/side-nav-layout.js';
 import { wayBack } from '../../../ui/navigation/last-visits.js';
 import { SettingsEnvironments } from '../environments/settings-environments.js';
+import { SettingsFixtures } from '../fixtures/settings-fixtures.js';
 import { SettingsGates } from '../gates/settings-gates.js';
 import { SettingsGeneral } from './settings-general.js';
 import { SettingsQuarantine } from './settings-quarantine.js';
 import { SettingsRules } from '../rules/settings-rules.js';
 import { SettingsTags } from '../tags/settings-tags.js';
 import { SettingsTargets } from '../targets/settings-targets.js';
+import { SettingsTrust } from '../trust/settings-trust.js';
 import { SettingsWebhooks } from '../webhooks/settings-webhooks.js';
 
 const route = getRouteApi('/app/p/$projectId/settings');
@@ -25,14 +27,16 @@ const SECTIONS = [
   { section: 'targets', name: 'Targets' },
   { section: 'gates', name: 'Gates' },
   { section: 'environments', name: 'Environments' },
+  { section: 'fixtures', name: 'Fixtures' },
   { section: 'tags', name: 'Tags' },
   { section: 'quarantine', name: 'Quarantine' },
   { section: 'rules', name: 'Cause rules' },
   { section: 'webhooks', name: 'Webhooks' },
+  { section: 'trust', name: 'Trust rules' },
 ] as const;
 
 /** Sections that explain their own permissions. */
-const SECTIONS_WITH_OWN_NOTE: ReadonlySet<string> = new Set(['quarantine', 'webhooks']);
+const SECTIONS_WITH_OWN_NOTE: ReadonlySet<string> = new Set(['quarantine', 'trust', 'webhooks']);
 
 /** Shows the settings of a project, one section at a time. */
 export function ProjectSettingsPage(): ReactNode {
@@ -86,6 +90,8 @@ function SectionContent({ section, project }: { readonly section: string; readon
       return <SettingsGates projectId={project.id} />;
     case 'environments':
       return <SettingsEnvironments projectId={project.id} />;
+    case 'fixtures':
+      return <SettingsFixtures projectId={project.id} />;
     case 'tags':
       return <SettingsTags projectId={project.id} />;
     case 'quarantine':
@@ -94,6 +100,8 @@ function SectionContent({ section, project }: { readonly section: string; readon
       return <SettingsRules projectId={project.id} />;
     case 'webhooks':
       return <SettingsWebhooks projectId={project.id} />;
+    case 'trust':
+      return <SettingsTrust projectId={project.id} />;
     default:
       return <SettingsGeneral project={project} />;
   }

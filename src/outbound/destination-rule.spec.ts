@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { readAllowedHost, type AllowedHost } from '../../config/allowed-hosts.js';
-import { refusalOfAddresses, refusalOfUrl } from './destination-rule.js';
+import { readAllowedHost } from '../config/allowed-hosts.js';
+import { refusalOfAddresses, refusalOfUrl, type AllowedDestinations } from './destination-rule.js';
 
-const allow = (...items: readonly string[]): readonly AllowedHost[] =>
-  items.map(readAllowedHost).filter((item) => item !== undefined);
+const allow = (...items: readonly string[]): AllowedDestinations => ({
+  hosts: items.map(readAllowedHost).filter((item) => item !== undefined),
+  variable: 'CLARION_WEBHOOKS_ALLOW',
+});
 const PRIVATE = 'must not lead to a private address unless the operator allows it with CLARION_WEBHOOKS_ALLOW';
 const PLAIN = 'must begin with https:// unless the operator allows it with CLARION_WEBHOOKS_ALLOW';
 const PORT = 'must name the port 80, 443, or one from 1024 on';
@@ -17,7 +19,7 @@ describe('a URL by itself', () => {
     'https://bücher.example',
     'https://example.com:80/',
   ])('is not refused when it is %s', (url) => {
-    expect(refusalOfUrl(new URL(url), [])).toBeNull();
+    expect(refusalOfUrl(new URL(url), allow())).toBeNull();
   });
 
   it.each([
@@ -54,7 +56,7 @@ describe('a URL by itself', () => {
     ['https://[fd00::1]', PRIVATE],
     ['https://[fe80::1]', PRIVATE],
   ])('is refused when it is %s', (url, expected) => {
-    expect(refusalOfUrl(new URL(url), [])).toBe(expected);
+    expect(refusalOfUrl(new URL(url), allow())).toBe(expected);
   });
 
   it.each([

@@ -1,20 +1,28 @@
 import { BlockList, isIP } from 'node:net';
-import type { AllowedHost, AllowedName, AllowedNetwork } from '../../config/allowed-hosts.js';
+import type { AllowedHost, AllowedName, AllowedNetwork } from '../config/allowed-hosts.js';
 import { isPublicAddress } from './public-ip.js';
 
 /**
- * Decides where webhooks may send: over https to public addresses, and to other addresses only where the operator allows it
- * (CLARION_WEBHOOKS_ALLOW). Otherwise a webhook could reach the network of the server (OWASP, "Server Side Request Forgery"). A
- * refusal is the second half of a sentence whose subject is the URL.
+ * Decides where requests to URLs of users may go: over https to public addresses, and to other addresses only where the operator
+ * allows it. Otherwise such a URL could reach the network of the server (OWASP, "Server Side Request Forgery"). A refusal is the
+ * second half of a sentence whose subject is the URL.
  */
 type Refusal = string | null;
 
-const ASK = 'unless the operator allows it with CLARION_WEBHOOKS_ALLOW';
-const PRIVATE = `must not lead to a private address ${ASK}`;
-const PLAIN = `must begin with https:// ${ASK}`;
+/** The private destinations that the operator allows. */
+export interface AllowedDestinations {
+  readonly hosts: readonly AllowedHost[];
+  /** The variable that names them. */
+  readonly variable: string;
+}
+
+const isPrivate = ({ variable }: AllowedDestinations): string =>
+  `must not lead to a private address unless the operator allows it with ${variable}`;
+const isPlain = ({ variable }: AllowedDestinations): string =>
+  `must begin with https:// unless the operator allows it with ${variable}`;
 
 const WEB_PORTS = new Set([80, 443]);
-/** Lower ports belong to mail, remote shells and other services that receive no webhooks. */
+/** Lower ports belong to mail, remote shells and other services that are not web servers. */
 const FIRST_FREE_PORT = 1024;
 
 /** Names of the machine itself (RFC 6761 §6.3). */
@@ -22,24 +30,24 @@ const LOCALHOST = /(^|\.)localhost$/;
 const LOOPBACK = ['127.0.0.1'];
 
 /** Why a URL is not allowed, judged by the URL alone; null when it may be allowed. */
-export function refusalOfUrl(url: URL, allowed: readonly AllowedHost[]): Refusal {
+export function refusalOfUrl(url: URL, allowed: AllowedDestinations): Refusal {
   if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must begin with https://';
   if (url.username !== '' || url.password !== '') return 'must hold no user name and no password';
   const known = knownAddresses(hostOf(url));
   if (known !== null) return refusalOfAddresses(url, known, allowed);
   if (isNamed(url, allowed)) return null;
   // Only the look-up shows whether the host is in an allowed network.
-  const mayBeAllowed = allowed.some((item) => item.kind === 'network');
-  return mayBeAllowed ? null : refusalOfPublic(url);
+  const mayBeAllowed = allowed.hosts.some((item) => item.kind === 'network');
+  return mayBeAllowed ? null : refusalOfPublic(url, allowed);
 }
 
 /** Why a URL whose host has these addresses is not allowed; null when each address is allowed. */
-export function refusalOfAddresses(url: URL, addresses: readonly string[], allowed: readonly AllowedHost[]): Refusal {
+export function refusalOfAddresses(url: URL, addresses: readonly string[], allowed: AllowedDestinations): Refusal {
   if (addresses.length === 0) return 'leads to a host without an address';
   if (isNamed(url, allowed)) return null;
   const foreign = addresses.filter((address) => !isInAllowedNetwork(address, url, allowed));
-  if (!foreign.every(isPublicAddress)) return PRIVATE;
-  return foreign.length === 0 ? null : refusalOfPublic(url);
+  if (!foreign.every(isPublicAddress)) return isPrivate(allowed);
+  return foreign.length === 0 ? null : refusalOfPublic(url, allowed);
 }
 
 /** The host of a URL for a resolver: without the brackets of IPv6 and without a final dot. */
@@ -58,19 +66,19 @@ function knownAddresses(host: string): readonly string[] | null {
 }
 
 /** Why a URL on the public internet is not allowed. */
-function refusalOfPublic(url: URL): Refusal {
-  if (url.protocol !== 'https:') return PLAIN;
+function refusalOfPublic(url: URL, allowed: AllowedDestinations): Refusal {
+  if (url.protocol !== 'https:') return isPlain(allowed);
   const port = portOf(url);
   return WEB_PORTS.has(port) || port >= FIRST_FREE_PORT ? null : 'must name the port 80, 443, or one from 1024 on';
 }
 
-function isNamed(url: URL, allowed: readonly AllowedHost[]): boolean {
+function isNamed(url: URL, { hosts }: AllowedDestinations): boolean {
   const host = hostOf(url);
-  return allowed.some((item) => item.kind === 'name' && item.name === host && isOfPort(item, url));
+  return hosts.some((item) => item.kind === 'name' && item.name === host && isOfPort(item, url));
 }
 
-function isInAllowedNetwork(address: string, url: URL, allowed: readonly AllowedHost[]): boolean {
-  return allowed.some((item) => item.kind === 'network' && isOfPort(item, url) && contains(item, address));
+function isInAllowedNetwork(address: string, url: URL, { hosts }: AllowedDestinations): boolean {
+  return hosts.some((item) => item.kind === 'network' && isOfPort(item, url) && contains(item, address));
 }
 
 function isOfPort(item: AllowedName | AllowedNetwork, url: URL): boolean {

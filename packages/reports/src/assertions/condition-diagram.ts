@@ -1,0 +1,51 @@
+import { type JsonValue, writeJson } from '../json/json-value.js';
+import { foundValues } from '../values/found-values.js';
+import { bareQuotedText } from '../values/printed-escapes.js';
+import { numberIn, plainValue } from '../values/printed-plain.js';
+import { comparisonIn, relatedValues } from '../values/related-values.js';
+import type { FoundValues } from './message-pattern.js';
+
+/**
+ * A condition in its source, and below it bars and the values under their places, as Spock, Groovy's `assert` and power-assert
+ * draw them. `indent` is the column in which the condition begins. Empty where a side is neither a literal nor has its value below.
+ */
+export function valuesOfDiagram(condition: string, indent: number, rows: readonly string[]): FoundValues {
+  const comparison = comparisonIn(condition.replace(' === ', ' == ').replace(' !== ', ' != '));
+  if (comparison === undefined) return {};
+  const { left, operator, right } = comparison;
+  const actual = sideOf(left, indent + condition.indexOf(left), rows);
+  const expected = sideOf(right, indent + condition.lastIndexOf(right), rows);
+  if (actual === undefined || expected === undefined) return {};
+  return operator === '==' ? foundValues(expected, actual) : relatedValues(operator, writeJson(expected), actual);
+}
+
+/** Whether a row has bars below the condition, and nothing else. */
+export function isBars(row: string): boolean {
+  return row.includes('|') && /^[ |]+$/.test(row);
+}
+
+/** The last name of an expression, with its arguments if it is a call: its value is under the name. */
+const LAST_NAME = /(?:^|\.)([\w$]{1,200})(?:\([^()]{0,400}\))?$/;
+
+function sideOf(side: string, column: number, rows: readonly string[]): JsonValue | undefined {
+  const literal = literalIn(side);
+  if (literal !== undefined) return literal;
+  const match = LAST_NAME.exec(side);
+  if (match === null) return undefined;
+  return valueUnder(rows, column + match.index + (match[0].startsWith('.') ? 1 : 0));
+}
+
+/** The value of a literal in the source; undefined when it is an expression. */
+function literalIn(source: string): JsonValue | undefined {
+  const quoted = /^(["'])([^"'\\$]{0,1000})\1$/.exec(source)?.[2];
+  if (quoted !== undefined) return quoted;
+  return /^(?:true|false|null)$/.test(source) ? plainValue(source) : numberIn(source.replace(/[LGIDF]$/i, ''));
+}
+
+/** The text in the column below the bars. */
+function valueUnder(rows: readonly string[], column: number): JsonValue | undefined {
+  const row = rows.slice(1).find((line) => !/[\s|]/.test(line.charAt(column) || ' '));
+  if (row === undefined || !/[\s|]/.test(row.charAt(column - 1) || ' ')) return undefined;
+  const printed = row.slice(column).split(/\s{2,}|\s\|/)[0];
+  return printed === undefined || printed === '' ? undefined : (bareQuotedText(printed) ?? plainValue(printed));
+}

@@ -1,0 +1,144 @@
+import { type Sentence, sentence } from './sentence.js';
+
+/** node:assert, uvu, Deno and Lab. */
+export const NODE_SENTENCES: readonly Sentence[] = [
+  sentence('Expected "actual" to be (?:strictly |loosely )?unequal to: ([^\\n]{1,2000})', 'not $1', '$1'),
+  sentence('Missing expected exception \\({type}\\)(?:\\.|:[^\\n]{0,400})?', '$1', 'no exception'),
+  sentence('Missing expected rejection \\({type}\\)(?:\\.|:[^\\n]{0,400})?', '$1', 'no rejection'),
+  sentence(
+    'Got unwanted (?:exception|rejection)[^\\n]{0,400}\\nActual message: ("[^\\n]{0,2000}")',
+    'no exception',
+    '$1',
+  ),
+  sentence('ifError got unwanted exception: ([^\\n]{1,2000})', null, '$1'),
+  sentence(
+    'The input did not match the regular expression (/[^\\n]{1,1000}/\\w{0,8})\\. Input:\\n\\s{0,4}\\n(\'[^\\n]{0,2000}\'|"[^\\n]{0,2000}")',
+    '$1',
+    '$2',
+  ),
+  sentence('The error is expected to be an instance of "{type}"\\. Received "{type}"', '$1', '$2'),
+  sentence('{value} (?:deepEqual|deepStrictEqual) {value}', '$2', '$1'),
+  sentence(
+    'Expected object to be an instance of "{type}" but was (?:not an instanced object|"{type}")\\.?',
+    '$1',
+    '$2',
+  ),
+  sentence('Expect {value} (>=?|<=?) {value}', '$2 $3', '$1'),
+  sentence(
+    'Expected actual: ("[^"\\n]{0,2000}") to (?:contain|match): ("[^"\\n]{0,2000}")\\.?(?:: [^\\n]{0,400})?',
+    '$2',
+    '$1',
+  ),
+  sentence('Expected actual: {value} not to be: {value}\\.?(?:: [^\\n]{0,400})?', 'not $2', '$1'),
+  sentence(
+    'Expected values to be [\\w ]{1,40}: {1,4}\\(\\w{1,20}\\)\\n\\s{0,8}\\n\\s{0,8}\\+\\+([^\\n]{1,1000}?) {1,20}\\(Expected\\)\\n\\s{0,8}--([^\\n]{1,1000}?) {1,20}\\(Actual\\)',
+    '$1',
+    '$2',
+  ),
+];
+
+const SPY = '(?:spy )?[\\w.$]{1,200}';
+
+/** Chai, Sinon, Jasmine, Jest and Postman. Numbers of calls in words are read apart. */
+export const CHAI_SENTENCES: readonly Sentence[] = [
+  sentence(
+    '(?:[^\\n]{1,400}: )?[Ee]xpected (?:values? )?{value} (?:to not|not to) (?:strictly |deeply |strictly deep |loosely )?(?:equal|eql|be|be exactly|be equal to)(?: to)? {value}\\.?(?: // [^\\n]{0,60})?',
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    "(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw '([\\w.]{1,200})' but '([^\\n]{1,2000})' was thrown",
+    '$1',
+    '$2',
+  ),
+  sentence(
+    "(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to not throw an error but '([^\\n]{1,2000})' was thrown",
+    'no error',
+    '$1',
+  ),
+  sentence('(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw ([A-Z]\\w{1,100})', '$1', undefined),
+  sentence('(?:[^\\n]{1,400}: )?expected (null|undefined) to exist', 'exist', '$1'),
+  sentence('(?:[^\\n]{1,400}: )?expected number of assertions to be {count}, but got {count}', '$1', '$2'),
+  sentence(
+    "(?:[^\\n]{1,400}: )?expected response to have status reason '([^'\\n]{0,400})' but got '([^'\\n]{0,400})'",
+    '$1',
+    '$2',
+  ),
+  sentence(`Expected ${SPY} to have been called (?:once|1 times?)\\. It was called {count} times?\\.`, 1, '$1'),
+  sentence(`Expected ${SPY} to have been called {count} times?\\. It was called {count} times?\\.`, '$1', '$2'),
+  sentence(
+    `Expected ${SPY} to have been called with:?\\s{1,4}(\\[[^\\n]{0,2000}\\])\\s{1,4}but it was never called\\.`,
+    '$1',
+    undefined,
+  ),
+  sentence(
+    `Expected ${SPY} to have been called with (\\[[^[\\]\\n]{0,2000}\\]) but actual calls were (\\[[^[\\]\\n]{0,2000}\\])\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence('Expected function to throw {type}, but it threw {type}\\.', '$1', '$2'),
+  sentence(
+    "Expected function to throw an? \\w{1,60} with message ('[^'\\n]{0,1000}'), but it threw an exception with message ('[^'\\n]{0,1000}')\\.",
+    '$1',
+    '$2',
+  ),
+  sentence('Expected {value} to have size {count}\\.', '$2', '$1'),
+  sentence('Expected {value} to (?:shallow )?equal specified value: {value}', '$2', '$1'),
+  sentence('[^\\n]{1,1000} - expected ("[^"\\n]{0,1000}") but got: ("[^"\\n]{0,1000}") \\(\\d{1,9}ms\\)', '$1', '$2'),
+  sentence('\\[assert\\.\\w{1,40}\\] {value} expected to be equal to {value}', '$2', '$1'),
+  sentence("Status code is '{count}' instead of '{count}'", '$2', '$1'),
+  sentence("Expected status code '?{count}'?,? but got '?{count}'?\\.?", '$1', '$2'),
+  sentence('(?:failed, )?expected argument to be (true|false), was: {value}', '$1', '$2'),
+  sentence('(?:failed, )?expected argument to be (truthy|falsy), was: {value}', undefined, '$2'),
+];
+
+/** Numbers of calls that Sinon says in words. */
+const TIMES: readonly (readonly [words: string, count: number])[] = [
+  ['once', 1],
+  ['twice', 2],
+  ['thrice', 3],
+];
+const GIVEN: readonly (readonly [words: string, count: number])[] = [
+  ...TIMES,
+  ['0 times', 0],
+  ['1 times', 1],
+  ['2 times', 2],
+  ['3 times', 3],
+  ['4 times', 4],
+];
+
+export const SINON_SENTENCES: readonly Sentence[] = [
+  ...TIMES.flatMap(([wanted, expected]) =>
+    GIVEN.map(([given, actual]) =>
+      sentence(
+        `(?:[^\\n]{1,400}: )?expected ${SPY} to (?:be called|have been called)(?: exactly)? ${wanted},? but (?:it )?was called ${given}(?:\\n[^]{0,2000})?`,
+        expected,
+        actual,
+      ),
+    ),
+  ),
+  sentence(
+    `(?:[^\\n]{1,400}: )?expected ${SPY} to (?:be called|have been called) at least (once|twice|thrice),? but (?:it )?was never called`,
+    'at least $1',
+    0,
+  ),
+];
+
+/** Jest: what has one value or none in its labels. */
+export const JEST_SENTENCES: readonly Sentence[] = [
+  sentence(
+    'Expected (?:constructor|substring|message|pattern|error|name): {0,8}([^\\n]{1,1000})\\n(?:\\s{0,8}\\n)?Received function did not throw',
+    '$1',
+    undefined,
+  ),
+  sentence('Error name: {1,8}"[^"\\n]{1,200}"\\n\\s{0,8}Error message: {1,8}("[^\\n]{0,2000}")', 'no error', '$1'),
+  sentence(
+    'Received promise (?:resolved|rejected) instead of (?:rejected|resolved)\\n\\s{0,8}(?:Resolved|Rejected) to value: {1,4}([^\\n]{1,2000})',
+    undefined,
+    '$1',
+  ),
+  sentence('Expected one assertion to be called but received zero assertion calls\\.', 1, 0),
+  sentence('Expected two assertions to be called but received one assertion call\\.', 2, 1),
+  sentence('Expected two assertions to be called but received zero assertion calls\\.', 2, 0),
+  sentence('Expected three assertions to be called but received two assertion calls\\.', 3, 2),
+];

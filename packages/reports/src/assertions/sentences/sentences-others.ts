@@ -1,0 +1,91 @@
+import { type Sentence, sentence } from './sentence.js';
+
+/** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest. */
+export const OTHER_SENTENCES: readonly Sentence[] = [
+  sentence('[^\\n]{1,400}: value mismatch, expected: (\\S{1,400}) != actual: (\\S{1,400})', '$1', '$2'),
+  sentence(
+    '(?:error:)?\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:error:)?\\{assertMatch(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
+    '$1',
+    '$2',
+  ),
+  sentence('(?:error:)?\\{assert\\w{1,40},\\s{0,40}\\[[^]{1,2000}', undefined, undefined),
+  sentence(
+    'expected: \\(= (\\S{1,400}|"[^"\\n]{0,400}") [^\\n]{1,1000}\\)\\n\\s{0,8}actual: \\(not \\(= (?:\\S{1,400}|"[^"\\n]{0,400}") (\\S{1,400}?|"[^"\\n]{0,400}")\\)\\)(?:\\n[^]{0,1000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected: (\\((?:thrown|not|\\S{1,60}\\?)[^\\n]{0,1000}\\))\\n\\s{0,8}actual: ([^\\n]{1,1000})(?:\\n[^]{0,1000})?',
+    '$1',
+    '$2',
+  ),
+  sentence('expected: \\([^\\n]{1,1000}\\)\\n\\s{0,8}actual: [^\\n]{1,1000}(?:\\n[^]{0,1000})?', undefined, undefined),
+  sentence('Actual result: ([^\\n]{1,1000})\\n\\s{0,20}Checking function: [^\\n]{1,1000}', undefined, '$1'),
+  sentence('predicate failed on: ([^\\n]{1,1000})', undefined, '$1'),
+  sentence('did not get expected exception: {type}', '$1', 'no exception'),
+  sentence('\\*\\*\\* Failed! [^\\n]{1,400}(?:\\n[^]{0,2000})?', undefined, undefined),
+  sentence(
+    '(?:\\S{1,400}\\(\\d{1,9}, \\d{1,9}\\): )?Check failed: (\\w{1,100}) == (\\S{1,400})\\n\\s{0,8}\\1 was ([^\\n]{1,400})',
+    '$2',
+    '$3',
+  ),
+  sentence(
+    '(?:\\S{1,400}\\(\\d{1,9}, \\d{1,9}\\): )?Check failed: [^\\n]{1,1000}(?:\\n[^]{0,1000})?',
+    undefined,
+    undefined,
+  ),
+  sentence('(?:instances? )?expected {value}, found {value}', '$1', '$2'),
+  sentence(
+    '---- Result was:\\n([^\\n]{0,1000})\\n---- Result should have been \\((?:exact|glob|regexp) matching\\):\\n([^\\n]{0,1000})',
+    '$2',
+    '$1',
+  ),
+  sentence("Expected '([^'\\n]{0,1000})'\\n\\s{0,8}but got {1,4}'([^'\\n]{0,1000})'", '$1', '$2'),
+  sentence(
+    '(?:[^\\n]{0,1000}\\n\\s{0,8}){0,4}Actual (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})\\n\\s{0,8}Expected (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})',
+    '$2',
+    '$1',
+  ),
+  sentence('verify(?:True|False) failed\\.(?:\\n[^]{0,1000})?', undefined, undefined),
+  sentence('(?:verify|assert|assume|fatalAssert)[A-Z]\\w{1,40} failed\\.(?:\\n[^]{0,1000})?', undefined, undefined),
+  sentence(
+    '(?:[^\\n]{1,400} )?[Ee]xpected (\\S{1,200}) but found: (\\S{1,200}?); {1,4}difference: [^\\n]{1,400}',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'AssertEqual failed:(?:[^\\n]{0,400})\\n\\s{0,20}Expected: <([^<>\\n]{0,400})>\\n\\s{0,20}Actual: <([^<>\\n]{0,400})>(?:\\n[^]{0,400})?',
+    '$1',
+    '$2',
+  ),
+  sentence('Actual value {value} but expected {value}', '$2', '$1'),
+  sentence('Expected ([^\\s,;:]{1,200}) but got ([^\\s,;:.]{1,200})(?: [^\\n]{1,400})?', '$1', '$2'),
+  sentence('\\[([^\\]\\n]{0,400})\\] is Not Equal to \\[([^\\]\\n]{0,400})\\](?: [^\\n]{0,400})?', '$1', '$2'),
+  sentence('Expected: ([^\\n]{1,1000})\\n {0,8}Got: ([^\\n]{1,1000})', '$1', '$2'),
+  sentence('Should equal {value} but is {value}', '$1', '$2'),
+  sentence('Expected: \\[([^\\n]{0,400})\\]\\n\\s{0,8}But was: {1,4}\\[([^\\n]{0,400})\\]', '$1', '$2'),
+  sentence("diff\\| Expected '([^'\\n]{0,400})', got '([^'\\n]{0,400})'", '$1', '$2'),
+  sentence(
+    'operator: (?:equal|deepEqual|strictEqual|looseEqual|equals)\\n\\s{0,8}expected: ([^\\n]{1,1000})\\n\\s{0,8}actual: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,1000})?',
+    '$1',
+    '$2',
+  ),
+  sentence('found: ([^\\n]{1,1000})\\n\\s{0,8}wanted: ([^\\n]{1,1000})(?:\\n[^]{0,1000})?', '$2', '$1'),
+  sentence(
+    'error\\.Test(?:Expected|Unexpected)\\w{1,60}|error: Test(?:Expected|Unexpected)\\w{1,60}',
+    undefined,
+    undefined,
+  ),
+  sentence(
+    'Assertion failed at [^\\n]{1,400}:\\d{1,9}: \\w{1,200}: [^\\n]{1,1000}(?:\\n[^]{0,1000})?',
+    undefined,
+    undefined,
+  ),
+  sentence('Assertion Failed: {value} != {value}', '$2', '$1'),
+  sentence('No matching calls \\(actually, no calls at all\\)\\.(?:\\n[^]{0,1000})?', undefined, undefined),
+];

@@ -1,0 +1,69 @@
+import { type Sentence, sentence } from './sentence.js';
+
+const CLAIM = 'Failed asserting that ';
+
+/** PHPUnit, its older versions, Mockery, Codeception, PhpSpec, Symfony and Laravel. */
+export const PHP_SENTENCES: readonly Sentence[] = [
+  sentence('Expected (?:response )?status code \\[?{count}\\]? but received {count}\\.(?:\\n[^]{0,2000})?', '$1', '$2'),
+  sentence(
+    `${CLAIM}the Response status code is {count}\\.\\n(?:HTTP/\\d(?:\\.\\d)? {count}[^\\n]{0,200})(?:\\n[^]{0,2000})?`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${CLAIM}{value} is ((?:greater|less) than|equal to [^\\n]{1,200} or is (?:greater|less) than) {value}\\.`,
+    '$2 $3',
+    '$1',
+  ),
+  sentence(`${CLAIM}{value} is not (?:equal to|identical to) {value}\\.`, 'not $2', '$1'),
+  sentence(`${CLAIM}null is not null\\.`, 'not null', null),
+  sentence(
+    `${CLAIM}(?:an array|a string|[\\w\\\\]{1,200} Object [^\\n]{1,400}) is (empty|not empty)\\.`,
+    '$1',
+    undefined,
+  ),
+  sentence(`${CLAIM}null is (?:an )?instance of (?:class|interface) "?([\\w\\\\]{1,300})"?\\.`, '$1', null),
+  sentence(`${CLAIM}[^\\n]{1,1000} is an instance of (?:class|interface) "?([\\w\\\\]{1,300})"?\\.`, '$1', undefined),
+  sentence(`${CLAIM}an array (?:has the key|contains) ('[^'\\n]{0,400}'|\\d{1,20})\\.`, '$1', undefined),
+  sentence(`${CLAIM}{value} is of type "?(\\w{1,40})"?\\.`, '$2', '$1'),
+  sentence(
+    `${CLAIM}'([^'\\n]{0,2000})' (?:\\[[^\\]\\n]{1,40}\\]\\(length: \\d{1,9}\\) )?does not contain "([^"\\n]{0,2000})"(?: \\[[^\\]\\n]{1,40}\\]\\(length: \\d{1,9}\\))?\\.`,
+    'not "$2"',
+    '$1',
+  ),
+  sentence(`${CLAIM}exception of type "([^"\\n]{1,300})" is thrown\\.`, '$1', 'no exception'),
+  sentence(
+    `${CLAIM}<(?:integer|double|string|boolean):([^<>\\n]{0,2000})> (?:is equal to|matches expected|is identical to) <(?:integer|double|string|boolean):([^<>\\n]{0,2000})>\\.`,
+    '$2',
+    '$1',
+  ),
+  sentence(`${CLAIM}<boolean:(true|false)> is (true|false)\\.`, '$2', '$1'),
+  sentence(
+    'expected string {1,8}<([^<>\\n]{0,2000})>\\n\\s{0,8}difference [^\\n]{0,2000}\\n\\s{0,8}got string {1,8}<([^<>\\n]{0,2000})>',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `(?:Fail {1,4})?${CLAIM} ?on page [^\\n]{0,1000}\\n--> [^]{0,4000}?\\n--> contains ("[^"\\n]{0,1000}")\\.`,
+    '$1',
+    undefined,
+  ),
+  sentence('Method was expected to be called {count} times, actually called {count} times\\.', '$1', '$2'),
+  sentence('Method was expected to be called at least once, actually called 0 times?\\.?', 'at least once', 0),
+  sentence('exactly {count} times but called {count} times\\.', '$1', '$2'),
+  sentence(
+    '(?:Method )?[^\\n]{1,600} should be called\\n exactly {count} times but called {count} times\\.',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected \\[(?:integer|double|string|boolean):([^\\]\\n]{0,1000})\\], but got \\[(?:integer|double|string|boolean):([^\\]\\n]{0,1000})\\]\\.',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:integer|float|double)\\((-?[\\d.]{1,40})\\) is not (?:equal|identical) to (?:integer|float|double)\\((-?[\\d.]{1,40})\\)',
+    '$2',
+    '$1',
+  ),
+];

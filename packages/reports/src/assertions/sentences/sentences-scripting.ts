@@ -1,0 +1,117 @@
+import { type Sentence, sentence } from './sentence.js';
+
+/** Test::More's behind its first lines, Test::Exception, the tables of Test2, and pgTAP. */
+export const PERL_SENTENCES: readonly Sentence[] = [
+  sentence(
+    '(?:#\\s{1,20})?got: ([^\\n]{1,2000})\\n\\s{0,24}(?:#\\s{1,20})?expected: anything else',
+    'anything else',
+    '$1',
+  ),
+  sentence(
+    '(?:#\\s{1,20})?expecting: ([\\w:]{1,200}(?: \\([^\\n]{1,300}\\))?)\\n\\s{0,24}(?:#\\s{1,20})?found: ([^\\n]{1,2000})',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:#\\s{1,20})?\\|(?: PATH \\s{0,40}\\|)? GOT \\s{0,400}\\| OP \\s{0,20}\\| CHECK \\s{0,400}\\|\\n\\s{0,24}(?:#\\s{1,20})?\\+[-+]{1,2000}\\n\\s{0,24}(?:#\\s{1,20})?\\|(?: [^|\\n]{1,100}\\|)? ([^|\\n]{1,400}?) {1,400}\\| (?:eq|==|=~|IS|is) {1,20}\\| ([^|\\n]{1,400}?) {1,400}\\|\\n\\s{0,24}(?:#\\s{1,20})?\\+[-+]{1,2000}',
+    '$2',
+    '$1',
+  ),
+  sentence('(?:#\\s{1,20})?caught: ([^\\n]{1,1000})\\n\\s{0,24}(?:#\\s{1,20})?wanted: ([^\\n]{1,1000})', '$2', '$1'),
+];
+
+const LUA = '(?:[^\\n]{1,500}\\.lua:\\d{1,9}: )?(?:[^\\n]{1,300}\\n)?';
+
+/** LuaUnit and luassert. */
+export const LUA_SENTENCES: readonly Sentence[] = [
+  sentence(`${LUA}Received the not expected value: ([^\\n]{1,1000})`, 'not $1', '$1'),
+  sentence(
+    `${LUA}Values are not almost equal\\s{1,2}Actual: (\\S{1,100}), expected: (\\S{1,100}), delta [^\\n]{1,200}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${LUA}Could not find (?:substring|pattern) ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}') in string ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}')`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${LUA}Item values of the tables are not identical\\s{1,2}Expected table: ([^\\n]{1,1000})\\s{1,2}Actual table: ([^\\n]{1,1000})`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${LUA}Expected an error when calling function but no error generated`, 'an error', 'no error'),
+  sentence(
+    `${LUA}Expected to be (true|false|nil), but value was:\\n\\((?:number|string|boolean)\\) ([^\\n]{1,1000})(?:\\n[^]{0,1000})?`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${LUA}Expected to be (?:truthy|falsy), but value was:\\n\\((?:number|string|boolean)\\) ([^\\n]{1,1000})(?:\\n[^]{0,1000})?`,
+    undefined,
+    '$1',
+  ),
+  sentence(
+    `${LUA}Expected a different error\\.\\nCaught:\\n\\((?:string\\) ([^\\n]{1,1000})|no error\\))\\nExpected:\\n\\(string\\) ([^\\n]{1,1000})(?:\\n[^]{0,1000})?`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${LUA}Expected objects to not be (?:the same|equal)\\.\\nPassed in:\\n\\((?:number|string|boolean)\\) ([^\\n]{1,400})\\nDid not expect:\\n\\((?:number|string|boolean)\\) ([^\\n]{1,400})(?:\\n[^]{0,1000})?`,
+    'not $2',
+    '$1',
+  ),
+];
+
+/** ExUnit. */
+export const ELIXIR_SENTENCES: readonly Sentence[] = [
+  sentence(
+    '(?:Assertion|Refute) with (?:!==?|==) failed, both sides are exactly equal\\n\\s{0,40}code: {1,8}[^\\n]{1,2000}\\n\\s{0,40}left: {1,8}([^\\n]{1,400})(?:\\n[^]{0,2000})?',
+    'not $1',
+    '$1',
+  ),
+  sentence(
+    'Refute with ={2,3} failed(?:\\n\\s{0,40}code: {1,8}[^\\n]{1,2000})?\\n\\s{0,40}left: {1,8}([^\\n]{1,400})\\n\\s{0,40}right: {1,8}([^\\n]{1,400})(?:\\n[^]{0,2000})?',
+    'not $2',
+    '$1',
+  ),
+  sentence('Expected exception ([\\w.]{1,200}) but nothing was raised', '$1', 'nothing'),
+  sentence('Expected exception ([\\w.]{1,200}) but got ([\\w.]{1,200})(?: \\([^\\n]{0,1000})?', '$1', '$2'),
+  sentence(
+    'Wrong message for [\\w.]{1,200}\\n\\s{0,40}expected:\\n\\s{1,40}("[^\\n]{0,1000}")\\n\\s{0,40}actual:\\n\\s{1,40}("[^\\n]{0,1000}")',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Expected the difference between (\\S{1,100}) and (\\S{1,100}) \\(\\S{1,100}\\) to be less than (?:or equal to )?\\S{1,100}',
+    '$2',
+    '$1',
+  ),
+];
+
+/** testthat of R: what has no two values in lines of their own. */
+export const R_SENTENCES: readonly Sentence[] = [
+  sentence('[^\\n]{1,1000} has length {count}, not length {count}\\.', '$2', '$1'),
+  sentence("[^\\n]{1,1000} has type ('[^'\\n]{1,100}'), not ('[^'\\n]{1,100}')\\.", '$2', '$1'),
+  sentence('[^\\n]{1,1000} inherits from `([^`\\n]{1,100})` not `([^`\\n]{1,100})`\\.', '$2', '$1'),
+  sentence(
+    '[^\\n]{1,1000} does not match ("[^"\\n]{1,400}")\\.\\n\\s{0,8}Actual value: ("[^\\n]{0,1000}")',
+    '$1',
+    '$2',
+  ),
+  sentence('[^\\n]{1,1000} did not throw (?:an|the expected) error\\.', undefined, undefined),
+  sentence(
+    '[^\\n]{1,1000} (?:not (?:equal|identical) to|is not (?:strictly )?(?:less|more|greater) than) [^\\n]{1,1000}\\.(?:\\n[^]{0,1000})?',
+    undefined,
+    undefined,
+  ),
+  sentence('Error in check\\w{1,40}\\([^\\n]{1,1000}\\) ?:[^]{0,1000}', undefined, undefined),
+];
+
+/** `@test` of Julia, of other operators than equality, and `@test_throws`. */
+export const JULIA_SENTENCES: readonly Sentence[] = [
+  sentence('Evaluated: (\\S{1,400}) (<=?|>=?|≈|≤|≥|isa) (\\S{1,400})', '$2 $3', '$1'),
+  sentence('Evaluated: (\\S{1,400}) !={1,2} (\\S{1,400})', 'not $2', '$1'),
+  sentence('Expected: {type}\\n\\s{0,20}No exception thrown', '$1', 'no exception'),
+  sentence('Expected: {type}\\n\\s{0,20}Thrown: {type}', '$1', '$2'),
+];

@@ -1,0 +1,83 @@
+import { type Sentence, sentence } from './sentence.js';
+
+/** What Xcode puts in front of a message: the place, the test, or that a call failed it. */
+const PLACE = '(?:[^\\n]{0,400}: )?(?:error: )?(?:failed - )?';
+
+/** XCTest and Nimble. */
+export const SWIFT_SENTENCES: readonly Sentence[] = [
+  sentence(
+    `${PLACE}XCTAssert\\w{1,40} failed: \\("([^\\n]{0,1000}?)"\\) is not ((?:greater|less) than(?: or equal to)?) \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
+    '$2 $3',
+    '$1',
+  ),
+  sentence(
+    `${PLACE}XCTAssertNotEqual\\w{0,20} failed: \\("([^\\n]{0,1000}?)"\\) is equal to \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
+    'not $2',
+    '$1',
+  ),
+  sentence(`${PLACE}XCTAssertNotNil failed(?: - [^\\n]{0,1000})?`, 'not nil', null),
+  sentence(`${PLACE}XCTAssertThrowsError failed: did not throw an error(?: - [^\\n]{0,1000})?`, 'an error', 'no error'),
+  sentence(`${PLACE}XCTAssertNoThrow failed: threw error "([^\\n]{0,1000}?)"(?: - [^\\n]{0,1000})?`, 'no error', '$1'),
+  sentence(
+    `${PLACE}XCTUnwrap failed: expected (non-nil value of type "[^"\\n]{1,300}")(?: - [^\\n]{0,1000})?`,
+    '$1',
+    null,
+  ),
+  sentence(
+    `${PLACE}expected to (?:eventually )?equal <([^\\n]{0,2000}?)>, got <([^\\n]{0,2000}?)>(?: - [^\\n]{0,400})?`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${PLACE}expected to (?:eventually )?be (true|false|nil), got <([^\\n]{0,2000}?)>(?: \\([^\\n]{0,200}\\))?`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${PLACE}expected to (?:eventually )?not be nil, got <nil>`, 'not nil', null),
+  sentence(
+    `${PLACE}expected to (?:eventually )?not equal <([^\\n]{0,2000}?)>, got <([^\\n]{0,2000}?)>`,
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    `${PLACE}expected to (?:eventually )?be ((?:greater|less) than(?: or equal to)?) <([^\\n]{0,1000}?)>, got <([^\\n]{0,1000}?)>`,
+    '$1 $2',
+    '$3',
+  ),
+  sentence(
+    `${PLACE}expected to (?:eventually )?(?:contain|match|start with|end with|begin with) <([^\\n]{0,1000}?)>, got <([^\\n]{0,1000}?)>`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${PLACE}expected to (?:eventually )?(?:not )?[a-z][^\\n]{1,1000}, got [^\\n]{1,2000}`,
+    undefined,
+    undefined,
+  ),
+  sentence(`Expected <([^<>\\n]{0,1000})> to equal <([^<>\\n]{0,1000})>`, '$2', '$1'),
+];
+
+/** What Rust's standard library says of values that must differ; more_asserts, googletest and spectral. */
+export const RUST_SENTENCES: readonly Sentence[] = [
+  sentence(
+    'assertion (?:failed: )?`\\(?left != right\\)?`(?: failed(?:: [^\\n]{0,1000})?)?,?\\n {1,8}left: ([^`\\n]{1,2000})\\n {1,8}right: ([^`\\n]{1,2000})',
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    '[^\\n]{0,400}assertion failed: `\\(left != right\\)`\\n {1,8}left: `([^`\\n]{1,2000})`,\\n {1,8}right: `([^`\\n]{1,2000})`[^\\n]{0,1000}',
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    'assertion failed: `\\(left (>=?|<=?) right\\)`\\n {1,8}left: `([^\\n]{1,2000}?)`,\\n {1,8}right: `([^\\n]{1,2000}?)`(?:: [^\\n]{0,1000})?',
+    '$1 $3',
+    '$2',
+  ),
+  sentence(
+    'Expected: (is (?:greater|less) than (?:or equal to )?[^\\n]{1,400})\\n {0,8}Actual: ([^\\n]{1,1000}?),?(?:\\n {1,8}which [^\\n]{1,1000})?',
+    '$1',
+    '$2',
+  ),
+  sentence('expected: <([^<>\\n]{0,1000})>\\n\\s{0,8}but was: <([^<>\\n]{0,1000})>', '$1', '$2'),
+];

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { plain } from '../../../test/plain-values.js';
+import { normalizeFailure } from '../../reasons/normalize-failure.js';
+import type { ReportedFailure } from '../../report.js';
+import { sentence, sentenceReader } from './sentence.js';
+
+/** What a library prints, and the values in it, read by hand. */
+interface Row {
+  readonly name: string;
+  readonly failure: ReportedFailure;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
+const TABLES = ['jvm', 'dotnet-and-go', 'python-ruby-php', 'javascript-and-native', 'others'];
+
+function rowsOf(table: string): readonly Row[] {
+  return JSON.parse(readFileSync(`packages/reports/test/sentences/${table}.json`, 'utf8'));
+}
+
+describe.each(TABLES)('what libraries say (%s)', (table) => {
+  it.each(rowsOf(table))('has the values of $name', ({ failure, values }) => {
+    const { kind, expected, actual } = normalizeFailure({ element: 'failure', ...failure });
+    expect({ kind, ...plain({ expected, actual }) }).toEqual({ kind: 'assertion', ...values });
+  });
+});
+
+describe('sentenceReader', () => {
+  const read = sentenceReader(
+    [
+      sentence('{value} should not be {value}', 'not $2', '$1'),
+      sentence('it had (?:to be )?{count}', '$1', undefined),
+      sentence('nothing came', 'an error', null),
+    ],
+    (printed) => printed,
+  );
+
+  it.each([
+    ['1 should not be 1', { expected: 'not 1', actual: '1' }],
+    ['MyError: 1 should not be 1', { expected: 'not 1', actual: '1' }],
+    ['of two lines\n1 should not be 1', { expected: 'not 1', actual: '1' }],
+    ['it had 3', { expected: '3' }],
+    ['it had to be 3', { expected: '3' }],
+    ['nothing came', { expected: 'an error', actual: null }],
+    ['"abc..." should not be 1', { expected: 'not 1' }],
+  ])('reads %j', (text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it.each(['', 'and 1 should not be 1', '1 should not be 1 or 2', 'it had many', 'should not be'])(
+    'leaves %j to others',
+    (text) => {
+      expect(read(text)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,7 @@
+/** How users sign in. */
+export class SignInMethodsDto {
+  /** The name of the company's identity provider, for "Sign in with …"; null when there is none. */
+  singleSignOn: string | null;
+  /** Whether users sign in with a password. */
+  passwords: boolean;
+}
