@@ -136,7 +136,7 @@ export async function renewOnly(
 }
 
 /** Deletes every session of a user but one, in a transaction, and returns how many. */
-export async function deleteOtherSessions(manager: EntityManager, userId: UserId, kept: RoutedSecret): Promise<number> {
+async function deleteOtherSessions(manager: EntityManager, userId: UserId, kept: RoutedSecret): Promise<number> {
   const deleted = await manager.getRepository(SessionEntity).delete({ userId, digest: Not(kept.digest) });
   return deleted.affected ?? 0;
 }
