@@ -33,6 +33,7 @@ import { CauseAliasEntity } from './causes/cause-alias.entity.js';
 import { CauseEntity } from './causes/cause.entity.js';
 import { CauseNoteEntity } from './causes/triage/cause-note.entity.js';
 import { CauseTriageEntity } from './causes/triage/cause-triage.entity.js';
+import { LaunchMessageEntity } from './integrations/reportportal/launch-message.entity.js';
 import { EventChunkEntity } from './runs/content/event-chunk.entity.js';
 import { RunCallsEntity } from './runs/content/run-calls.entity.js';
 import { RunCauseEntity } from './causes/run-cause.entity.js';
@@ -59,6 +60,7 @@ export const ENTITIES = [
   ApiVersionEntity,
   ArtifactEntity,
   LooseArtifactEntity,
+  LaunchMessageEntity,
   AuditRecordEntity,
   BuildEntity,
   CauseAliasEntity,

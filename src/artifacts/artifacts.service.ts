@@ -120,6 +120,12 @@ export class ArtifactsService {
     await this.store.attach(manager, runId, artifactsOf(held));
   }
 
+  /** Gives files that are held to a run. The caller discards them after an error. */
+  async keep(run: RunEntity, held: readonly HeldArtifact[]): Promise<void> {
+    await this.place(held);
+    await this.store.insert(run, artifactsOf(held));
+  }
+
   /** Removes files that belong to no run after an error. Keeps them when the outcome of the commit is unknown. */
   async discardAfter(error: unknown, held: readonly HeldArtifact[]): Promise<void> {
     if (error instanceof CommitOutcomeUnknown) return;

@@ -42,6 +42,7 @@ import { UserIdentities1800000048000 } from './migrations/0049-user-identities.j
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
+import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -101,6 +102,7 @@ const MIGRATIONS = [
   UserIdentities1800000048000,
   SecretsAtRest1800000049000,
   HistoryIndex1800000056000,
+  LaunchMessages1800000063000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource, LessThan, type SelectQueryBuilder } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
+import type { TargetEntity } from '../projects/target.entity.js';
 import { EventChunkEntity } from './content/event-chunk.entity.js';
 import { unpackEvents } from './content/event-chunks.js';
 import { RunEntity } from './run.entity.js';
@@ -105,6 +106,15 @@ export class RunReader {
       .limit(1)
       .getRawOne<{ id: RunId }>();
     return last?.id ?? null;
+  }
+
+  /** Finds the run of a target that a client named. */
+  async findByClientRunId(
+    { organizationId, id: targetId }: Pick<TargetEntity, 'organizationId' | 'id'>,
+    clientRunId: string,
+  ): Promise<RunEntity | undefined> {
+    const where = { organizationId, targetId, clientRunId };
+    return (await this.dataSource.manager.findOneBy(RunEntity, where)) ?? undefined;
   }
 
   /** Newest first; one row more than the limit. */

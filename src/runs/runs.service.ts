@@ -3,6 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import { toCursor, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { invalidRequest, overloaded } from '../common/problem.js';
 import { numberLine } from './content/event-chunks.js';
+import { typesFoundBy } from './filters/event-types.js';
 import { RunReader, type ListedRun, type StoredEvent, type TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import { requireSortable } from './tests/test-order.js';
@@ -168,5 +169,11 @@ function toText(event: StoredEvent): string {
 function hasType(event: StoredEvent, type: string | null): boolean {
   if (type === null) return true;
   const value: unknown = JSON.parse(event.line);
-  return typeof value === 'object' && value !== null && 'type' in value && value.type === type;
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'type' in value &&
+    typeof value.type === 'string' &&
+    typesFoundBy(type).includes(value.type)
+  );
 }

@@ -39,8 +39,9 @@ export class SessionCookies {
     return toSignedInDto(account);
   }
 
-  /** Clears the session cookie. */
+  /** Clears the session cookie, and what the browser has cached of the session (W3C Clear Site Data; browsers obey it under https). */
   clearSessionCookie(response: Response): void {
     response.setHeader('Set-Cookie', sessionCookie('', 0, this.address.isSecure));
+    response.setHeader('Clear-Site-Data', '"cache"');
   }
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { UnpackRatio } from '@clarion/reports';
+import { formatNamed, UnpackRatio } from '@clarion/reports';
+import { type JsonObject, writeJson } from '@clarion/reports/json';
 import { Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
@@ -26,6 +27,13 @@ interface MultipartUpload {
   readonly limits: StreamLimits;
   input(): AsyncGenerator<InputPart>;
   artifacts(): readonly HeldArtifact[];
+}
+
+/** A report that the server writes itself, with the envelope of its run. */
+interface WrittenReport {
+  readonly format: string;
+  readonly envelope: JsonObject;
+  readonly bytes: AsyncIterable<Buffer>;
 }
 
 /** The query and the organization of an upload. */
@@ -117,6 +125,36 @@ export class UploadReader {
     );
   }
 
+  /** Reads a run as NDJSON that is in memory. Raises what `readRun` raises. */
+  async readLines<T>(bytes: Buffer, organizationId: OrganizationId, use: (upload: Upload) => Promise<T>): Promise<T> {
+    const upload = { task: { kind: 'lines' } as const, parts: asBody(once(bytes)), organizationId };
+    return this.readings.read({ ...upload, ratio: arrived(bytes) }, (reading) => use(toUpload(reading, () => [])));
+  }
+
+  /** Reads a run from a report that another part of the server writes. Raises what `readRun` raises. */
+  async readReport<T>(
+    { format, envelope, bytes }: WrittenReport,
+    organizationId: OrganizationId,
+    use: (upload: Upload) => Promise<T>,
+  ): Promise<T> {
+    const task = this.reportsOf({ format: formatNamed(format), members: {} });
+    const upload = { task, parts: withEnvelope(bytes, format, envelope), organizationId, ratio: new UnpackRatio() };
+    return this.readings.read(upload, (reading) => use(toUpload(reading, () => [])));
+  }
+
+  /** Reads tests for an open run from a report that is in memory. Raises what `readRun` raises. */
+  async readReportTests<T>(
+    bytes: Buffer,
+    { format, organizationId }: { readonly format: string; readonly organizationId: OrganizationId },
+    use: (tests: AddedTests) => Promise<T>,
+  ): Promise<T> {
+    const task = this.reportsOf({ format: formatNamed(format), members: {} });
+    const upload = { task, parts: asReport(once(bytes), format), organizationId, ratio: arrived(bytes) };
+    return this.readings.read(upload, (reading) =>
+      use({ batches: (settings) => reading.batches(settings), fingerprint: () => reading.result().fingerprint }),
+    );
+  }
+
   private async readMultipart<T>(
     parts: MultipartUpload,
     { query, organizationId }: ReadCommand,
@@ -170,6 +208,26 @@ async function* asReport(bytes: AsyncIterable<Buffer>, format?: string): AsyncGe
 
 async function* asBody(bytes: AsyncIterable<Buffer>): AsyncGenerator<InputPart> {
   yield await Promise.resolve({ kind: 'body', name: '', format: undefined, bytes });
+}
+
+async function* withEnvelope(
+  bytes: AsyncIterable<Buffer>,
+  format: string,
+  envelope: JsonObject,
+): AsyncGenerator<InputPart> {
+  yield await Promise.resolve({ kind: 'report', name: '', format, bytes });
+  yield { kind: 'run', name: 'run', format: undefined, bytes: once(Buffer.from(writeJson(envelope))) };
+}
+
+async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield await Promise.resolve(bytes);
+}
+
+/** Bytes that are in memory have arrived. */
+function arrived({ length }: Buffer): UnpackRatio {
+  const ratio = new UnpackRatio();
+  ratio.arrive(length);
+  return ratio;
 }
 
 /** Refuses a report on routes that take only the native format. */

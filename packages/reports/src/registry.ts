@@ -1,4 +1,5 @@
 import { BUILDKITE } from './formats/buildkite/buildkite.js';
+import { REPORTPORTAL } from './formats/reportportal/reportportal.js';
 import { BAZEL } from './formats/bazel/bazel.js';
 import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages.js';
 import { DART } from './formats/dart/dart.js';
@@ -88,6 +89,7 @@ export const FORMATS: readonly ReportFormat[] = [
   VALGRIND,
   JUNIT,
   BAZEL,
+  REPORTPORTAL,
   CUCUMBER_MESSAGES,
   DART,
   K6_STREAM,

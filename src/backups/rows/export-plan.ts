@@ -52,6 +52,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'run_calls' },
   { name: 'run_causes' },
   { name: 'artifacts' },
+  { name: 'launch_messages' },
   { name: 'idempotency_keys' },
   { name: 'webhooks' },
   { name: 'webhook_deliveries' },

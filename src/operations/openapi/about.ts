@@ -43,6 +43,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   ProtectedResource: 'Agents',
   Readiness: 'Projects',
   ReportExport: 'Runs',
+  ReportPortal: 'Clients of other services',
   Revocation: 'Devices',
   RunCauses: 'Causes',
   RunFixtures: 'Runs',

@@ -93,6 +93,7 @@ describe('web sessions', () => {
     const cookie = cookieOf(await signIn(browser, OWNER.email));
     const answer = await browser.delete('/admin/v1/session').expect(204);
     expect(setCookieOf(answer)).toBe('clarion_session=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0');
+    expect(answer.headers['clear-site-data']).toBe('"cache"');
     await current(cookie).expect(401);
     await owner.browser.get('/admin/v1/session').expect(200);
   });

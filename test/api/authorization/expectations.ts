@@ -82,6 +82,12 @@ const DOOR_MISSING = {
   deleted: NO_PROJECT,
 };
 
+/** A message about a launch that the project does not have. */
+const UNKNOWN_LAUNCH: Expectation = {
+  access: scope('runs:write'),
+  cases: { own: owned('404 run_not_found'), ...DOOR_MISSING },
+};
+
 /** §4: the project is looked at before the target. */
 const TARGET_MISSING = {
   ...PROJECT_MISSING,
@@ -568,6 +574,21 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       ...DOOR_MISSING,
     },
   },
+
+  'GET /integrations/reportportal/api/info': { access: ANY, cases: plain('200') },
+  'GET /integrations/reportportal/api/:version/:projectId/launch': {
+    access: scope('runs:write'),
+    cases: { own: owned('200'), ...DOOR_MISSING },
+  },
+  'POST /integrations/reportportal/api/:version/:projectId/launch': {
+    access: scope('runs:write'),
+    cases: { own: owned('201'), ...DOOR_MISSING },
+  },
+  'PUT /integrations/reportportal/api/:version/:projectId/launch/:launchId/finish': UNKNOWN_LAUNCH,
+  'POST /integrations/reportportal/api/:version/:projectId/item': UNKNOWN_LAUNCH,
+  'POST /integrations/reportportal/api/:version/:projectId/item/:parentId': UNKNOWN_LAUNCH,
+  'PUT /integrations/reportportal/api/:version/:projectId/item/:itemId': UNKNOWN_LAUNCH,
+  'POST /integrations/reportportal/api/:version/:projectId/log': UNKNOWN_LAUNCH,
 
   'GET /v1/me': { access: ANY, cases: plain('200') },
   'GET /v1/scopes': { access: ANY, cases: plain('200') },

@@ -207,6 +207,9 @@ async function freshProjectGate(scene: Scene, serial: number): Promise<Partial<P
   return project;
 }
 
+/** What names a launch and its items. */
+const PARTS_OF_LAUNCHES = new Set(['launchId', 'parentId', 'itemId']);
+
 /** What stands in the addresses of pages, which all answer the same. */
 const PARTS_OF_PAGES = new Set(['part', 'id', 'seq', 'name', 'value']);
 
@@ -214,6 +217,8 @@ function memberOf(place: Place, name: string): string {
   if (name === 'testKey')
     return isTargetId(place.targetId) ? testKeyText(testKeyOf(place.targetId, place.testId)) : 'tst_';
   if (name === 'kind') return 'test';
+  if (name === 'version') return 'v1';
+  if (PARTS_OF_LAUNCHES.has(name)) return 'unknown';
   if (name === 'badge') return 'target-default.svg';
   if (PARTS_OF_PAGES.has(name)) return 'any';
   const value: unknown = Reflect.get(place, name);
@@ -258,6 +263,14 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/uploads':
     case 'POST /integrations/buildkite/:projectId/v1/uploads':
       return placeName === 'own, not a run' ? { hello: 'world' } : collectorUpload(serial);
+    case 'POST /integrations/reportportal/api/:version/:projectId/launch':
+      return { name: INSIDE_CANARY, startTime: serial };
+    case 'PUT /integrations/reportportal/api/:version/:projectId/launch/:launchId/finish':
+    case 'POST /integrations/reportportal/api/:version/:projectId/item':
+    case 'POST /integrations/reportportal/api/:version/:projectId/item/:parentId':
+    case 'PUT /integrations/reportportal/api/:version/:projectId/item/:itemId':
+    case 'POST /integrations/reportportal/api/:version/:projectId/log':
+      return { launchUuid: 'unknown', name, message: name };
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/tests':
       return [{ testId: 'appended', success: true }];
     case 'POST /v1/projects/:projectId/targets/:targetId/runs/:runId/complete':

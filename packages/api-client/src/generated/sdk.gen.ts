@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, SingleSignOnCallbackData, SingleSignOnCallbackErrors, SingleSignOnMethodsData, SingleSignOnMethodsErrors, SingleSignOnMethodsResponses, SingleSignOnStartData, SingleSignOnStartErrors, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TokenTokenData, TokenTokenErrors, TokenTokenResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, TrustRulesCreateData, TrustRulesCreateErrors, TrustRulesCreateResponses, TrustRulesListData, TrustRulesListErrors, TrustRulesListResponses, TrustRulesReadData, TrustRulesReadErrors, TrustRulesReadResponses, TrustRulesRemoveData, TrustRulesRemoveErrors, TrustRulesRemoveResponses, TrustRulesReplaceData, TrustRulesReplaceErrors, TrustRulesReplaceResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, ReportPortalFinishData, ReportPortalFinishErrors, ReportPortalFinishItemData, ReportPortalFinishItemErrors, ReportPortalFinishItemResponses, ReportPortalFinishResponses, ReportPortalInfoData, ReportPortalInfoErrors, ReportPortalInfoResponses, ReportPortalListData, ReportPortalListErrors, ReportPortalListResponses, ReportPortalLogData, ReportPortalLogErrors, ReportPortalLogResponses, ReportPortalStartData, ReportPortalStartErrors, ReportPortalStartItemData, ReportPortalStartItemErrors, ReportPortalStartItemInsideData, ReportPortalStartItemInsideErrors, ReportPortalStartItemInsideResponses, ReportPortalStartItemResponses, ReportPortalStartResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, SingleSignOnCallbackData, SingleSignOnCallbackErrors, SingleSignOnMethodsData, SingleSignOnMethodsErrors, SingleSignOnMethodsResponses, SingleSignOnStartData, SingleSignOnStartErrors, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TokenTokenData, TokenTokenErrors, TokenTokenResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, TrustRulesCreateData, TrustRulesCreateErrors, TrustRulesCreateResponses, TrustRulesListData, TrustRulesListErrors, TrustRulesListResponses, TrustRulesReadData, TrustRulesReadErrors, TrustRulesReadResponses, TrustRulesRemoveData, TrustRulesRemoveErrors, TrustRulesRemoveResponses, TrustRulesReplaceData, TrustRulesReplaceErrors, TrustRulesReplaceResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -911,6 +911,154 @@ export const buildkiteUploadToProject = <ThrowOnError extends boolean = false>(o
             type: 'apiKey'
         }],
     url: '/integrations/buildkite/{projectId}/v1/uploads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns the version of ReportPortal whose reporting API is spoken here
+ *
+ * Needs any valid credential.
+ */
+export const reportPortalInfo = <ThrowOnError extends boolean = false>(options?: Options<ReportPortalInfoData, ThrowOnError>) => (options?.client ?? client).get<ReportPortalInfoResponses, ReportPortalInfoErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/info',
+    ...options
+});
+
+/**
+ * Begins an item of a launch
+ *
+ * Needs the scope `runs:write`.
+ */
+export const reportPortalStartItem = <ThrowOnError extends boolean = false>(options: Options<ReportPortalStartItemData, ThrowOnError>) => (options.client ?? client).post<ReportPortalStartItemResponses, ReportPortalStartItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/{version}/{projectId}/item',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ends an item
+ *
+ * A test is then among those of the open run.
+ *
+ * Needs the scope `runs:write`.
+ */
+export const reportPortalFinishItem = <ThrowOnError extends boolean = false>(options: Options<ReportPortalFinishItemData, ThrowOnError>) => (options.client ?? client).put<ReportPortalFinishItemResponses, ReportPortalFinishItemErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/{version}/{projectId}/item/{itemId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begins an item inside another one
+ *
+ * Needs the scope `runs:write`.
+ */
+export const reportPortalStartItemInside = <ThrowOnError extends boolean = false>(options: Options<ReportPortalStartItemInsideData, ThrowOnError>) => (options.client ?? client).post<ReportPortalStartItemInsideResponses, ReportPortalStartItemInsideErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/{version}/{projectId}/item/{parentId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns no launches: agents request them to find out whether address, project and token are right
+ *
+ * Needs the scope `runs:write`.
+ */
+export const reportPortalList = <ThrowOnError extends boolean = false>(options: Options<ReportPortalListData, ThrowOnError>) => (options.client ?? client).get<ReportPortalListResponses, ReportPortalListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch',
+    ...options
+});
+
+/**
+ * Begins a launch: a live run
+ *
+ * Needs the scope `runs:write`.
+ */
+export const reportPortalStart = <ThrowOnError extends boolean = false>(options: Options<ReportPortalStartData, ThrowOnError>) => (options.client ?? client).post<ReportPortalStartResponses, ReportPortalStartErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ends a launch
+ *
+ * The run has its result.
+ *
+ * Needs the scope `runs:write`.
+ */
+export const reportPortalFinish = <ThrowOnError extends boolean = false>(options: Options<ReportPortalFinishData, ThrowOnError>) => (options.client ?? client).put<ReportPortalFinishResponses, ReportPortalFinishErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch/{launchId}/finish',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Stores messages: one as JSON, or several as multipart/form-data with a part `json_request_part` and files
+ *
+ * Needs the scope `runs:write`.
+ */
+export const reportPortalLog = <ThrowOnError extends boolean = false>(options: Options<ReportPortalLogData, ThrowOnError>) => (options.client ?? client).post<ReportPortalLogResponses, ReportPortalLogErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }, {
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/integrations/reportportal/api/{version}/{projectId}/log',
     ...options,
     headers: {
         'Content-Type': 'application/json',

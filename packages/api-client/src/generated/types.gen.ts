@@ -1274,6 +1274,10 @@ export type CreateWebhook = {
     enabled?: boolean;
 };
 
+export type Created = {
+    id: string;
+};
+
 export type CreatedInvitation = {
     /**
      * `inv_…`
@@ -2102,6 +2106,98 @@ export type Invite = {
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
+export type ItemFinish = {
+    launchUuid: string;
+    status?: string;
+    endTime?: {
+        [key: string]: unknown;
+    };
+    description?: string;
+};
+
+export type ItemFinished = {
+    message: string;
+};
+
+export type ItemStart = {
+    launchUuid: string;
+    uuid?: string;
+    name?: string;
+    type?: string;
+    codeRef?: string;
+    startTime?: {
+        [key: string]: unknown;
+    };
+    /**
+     * False for a nested step.
+     */
+    hasStats?: boolean;
+    /**
+     * It is an attempt of the earlier item in the same place.
+     */
+    retry?: boolean;
+};
+
+export type LaunchCreated = {
+    id: string;
+    number: number;
+};
+
+export type LaunchFinish = {
+    endTime?: {
+        [key: string]: unknown;
+    };
+    /**
+     * A launch that failed, or was stopped, is not `passed`, whatever its tests say.
+     */
+    status?: string;
+};
+
+export type LaunchFinished = {
+    id: string;
+    number: number;
+    link: string;
+};
+
+export type LaunchList = {
+    content: Array<{
+        [key: string]: unknown;
+    }>;
+    page: {
+        [key: string]: number;
+    };
+};
+
+export type LaunchLog = {
+    launchUuid: string;
+    itemUuid?: string;
+    time?: {
+        [key: string]: unknown;
+    };
+    message?: string;
+    level?: {
+        [key: string]: unknown;
+    };
+};
+
+export type LaunchStart = {
+    /**
+     * The id of the launch, for agents that choose it.
+     */
+    uuid?: string;
+    name?: string;
+    startTime?: {
+        [key: string]: unknown;
+    };
+    description?: string;
+    /**
+     * `branch` and `commit` become those of the run.
+     */
+    attributes?: Array<{
+        [key: string]: unknown;
+    }>;
+};
+
 export type ListedFileVersion = {
     createdBy: FileAuthor;
     path: string;
@@ -2120,6 +2216,17 @@ export type ListedFileVersion = {
 
 export type Liveness = {
     status: 'ok';
+};
+
+export type Logs = {
+    /**
+     * Of a single message.
+     */
+    id?: string;
+    /**
+     * Of several.
+     */
+    responses?: Array<Created>;
 };
 
 export type Me = {
@@ -3272,6 +3379,12 @@ export type ServerFacts = {
      * Directory of the embedded database and the artifacts. For admins only.
      */
     dataDirectory?: string;
+};
+
+export type ServerInfo = {
+    build: {
+        [key: string]: string;
+    };
 };
 
 export type ServerLimits = {
@@ -7582,6 +7695,551 @@ export type BuildkiteUploadToProjectResponses = {
 };
 
 export type BuildkiteUploadToProjectResponse = BuildkiteUploadToProjectResponses[keyof BuildkiteUploadToProjectResponses];
+
+export type ReportPortalInfoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/integrations/reportportal/api/info';
+};
+
+export type ReportPortalInfoErrors = {
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalInfoError = ReportPortalInfoErrors[keyof ReportPortalInfoErrors];
+
+export type ReportPortalInfoResponses = {
+    /**
+     * The version
+     */
+    200: ServerInfo;
+};
+
+export type ReportPortalInfoResponse = ReportPortalInfoResponses[keyof ReportPortalInfoResponses];
+
+export type ReportPortalStartItemData = {
+    body: ItemStart;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/item';
+};
+
+export type ReportPortalStartItemErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalStartItemError = ReportPortalStartItemErrors[keyof ReportPortalStartItemErrors];
+
+export type ReportPortalStartItemResponses = {
+    /**
+     * The item is stored
+     */
+    201: Created;
+};
+
+export type ReportPortalStartItemResponse = ReportPortalStartItemResponses[keyof ReportPortalStartItemResponses];
+
+export type ReportPortalFinishItemData = {
+    body: ItemFinish;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        itemId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/item/{itemId}';
+};
+
+export type ReportPortalFinishItemErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalFinishItemError = ReportPortalFinishItemErrors[keyof ReportPortalFinishItemErrors];
+
+export type ReportPortalFinishItemResponses = {
+    /**
+     * The end is stored
+     */
+    200: ItemFinished;
+};
+
+export type ReportPortalFinishItemResponse = ReportPortalFinishItemResponses[keyof ReportPortalFinishItemResponses];
+
+export type ReportPortalStartItemInsideData = {
+    body: ItemStart;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        parentId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/item/{parentId}';
+};
+
+export type ReportPortalStartItemInsideErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalStartItemInsideError = ReportPortalStartItemInsideErrors[keyof ReportPortalStartItemInsideErrors];
+
+export type ReportPortalStartItemInsideResponses = {
+    /**
+     * The item is stored
+     */
+    201: Created;
+};
+
+export type ReportPortalStartItemInsideResponse = ReportPortalStartItemInsideResponses[keyof ReportPortalStartItemInsideResponses];
+
+export type ReportPortalListData = {
+    body?: never;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch';
+};
+
+export type ReportPortalListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalListError = ReportPortalListErrors[keyof ReportPortalListErrors];
+
+export type ReportPortalListResponses = {
+    /**
+     * The project may be reported to
+     */
+    200: LaunchList;
+};
+
+export type ReportPortalListResponse = ReportPortalListResponses[keyof ReportPortalListResponses];
+
+export type ReportPortalStartData = {
+    body: LaunchStart;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch';
+};
+
+export type ReportPortalStartErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalStartError = ReportPortalStartErrors[keyof ReportPortalStartErrors];
+
+export type ReportPortalStartResponses = {
+    /**
+     * The run is open
+     */
+    201: LaunchCreated;
+};
+
+export type ReportPortalStartResponse = ReportPortalStartResponses[keyof ReportPortalStartResponses];
+
+export type ReportPortalFinishData = {
+    body: LaunchFinish;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        launchId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/launch/{launchId}/finish';
+};
+
+export type ReportPortalFinishErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalFinishError = ReportPortalFinishErrors[keyof ReportPortalFinishErrors];
+
+export type ReportPortalFinishResponses = {
+    /**
+     * The run is finished
+     */
+    200: LaunchFinished;
+};
+
+export type ReportPortalFinishResponse = ReportPortalFinishResponses[keyof ReportPortalFinishResponses];
+
+export type ReportPortalLogData = {
+    body: LaunchLog;
+    path: {
+        version: string;
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/reportportal/api/{version}/{projectId}/log';
+};
+
+export type ReportPortalLogErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ReportPortalLogError = ReportPortalLogErrors[keyof ReportPortalLogErrors];
+
+export type ReportPortalLogResponses = {
+    /**
+     * The messages are stored
+     */
+    201: Logs;
+};
+
+export type ReportPortalLogResponse = ReportPortalLogResponses[keyof ReportPortalLogResponses];
 
 export type AgentPagesReadOverviewData = {
     body?: never;
@@ -14432,7 +15090,7 @@ export type UploadsUploadData = {
          */
         failureMessage?: string;
         /**
-         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, buildkite, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
+         * The format of a report: allure, allure-results, allure1, allure2, android-cts, aunit, bazel, behave, behave-json, bep, boost, boost-test, boosttest, buildkite, catch, catch2, cdash, check, cpptest, cppunit, ctest, ctrf, cts, cucumber, cucumber-json, cucumber-messages, cucumber-ndjson, cunit, dart, dart-json, doctest, dottest, flutter, fpcunit, gallio, ginkgo, ginkgo-json, go, go-text, gotest, gotest-text, gtest, har, helgrind, hurl, jasmine, jasmine-json, jest, jmeter, jmeter-csv, jtest, jtl, jtl-csv, junit, junit-xml, k6, k6-json, k6-samples, k6-summary, karma, karma-json, ktap, libtest, libtest-json, mbunit, memcheck, mocha, mocha-json-stream, mocha-stream, mochawesome, mstest, newman, nextest, nightwatch, nunit, nunit2, nunit3, open-test-reporting, otr, parasoft, pester, playwright, postman, pytest, pytest-json, pytest-json-report, pytest-reportlog, qtest, qtestlib, qttest, reportportal, robot, robotframework, rspec, rspec-json, squish, surefire, swift-event-stream, swift-testing, tap, tap12, tap13, tap14, teamcity, test2json, testcafe, testng, tradefed, trx, unittest++, unittestpp, valgrind, vitest, vstest, wdio, webdriverio, xcresult, xcresulttool, xunit, xunit.net, xunit2, xunit3. Default: found out.
          */
         format?: string;
     };

@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, type EntityManager, Repository } from 'typeorm';
+import { Clock } from '../../common/clock.js';
+import type { OrganizationId, RunId } from '../../common/identifiers.js';
+import { ContentIds } from '../../runs/content/run-writing.js';
+import type { RunKeys } from '../../runs/run-hooks.js';
+import { LaunchMessageEntity } from './launch-message.entity.js';
+
+/** Names the run of a launch. */
+export interface LaunchKey {
+  readonly organizationId: OrganizationId;
+  readonly runId: RunId;
+}
+
+/** A message without its place in the order. */
+export type NewMessage = Pick<LaunchMessageEntity, 'item' | 'kind' | 'parent' | 'body'>;
+
+/** A started item and the ones around it, the innermost first. */
+const ITEM_WITH_PARENTS = `
+  WITH RECURSIVE around AS (
+    SELECT organization_id, run_id, item, parent, body, 0 AS depth FROM launch_messages
+    WHERE organization_id = $1 AND run_id = $2 AND item = $3 AND kind = 'start'
+    UNION ALL
+    SELECT message.organization_id, message.run_id, message.item, message.parent, message.body, around.depth + 1
+    FROM around JOIN launch_messages message
+      ON message.organization_id = around.organization_id AND message.run_id = around.run_id
+      AND message.item = around.parent AND message.kind = 'start'
+    WHERE around.depth < 50
+  )
+  SELECT item, body FROM around ORDER BY depth`;
+
+/** Each launch has one message about itself. */
+const RUNS_WITH_MESSAGES = `SELECT DISTINCT run_id FROM launch_messages WHERE organization_id = $1 AND item = ''`;
+
+/** Messages about open launches. */
+@Injectable()
+export class LaunchMessagesStore {
+  readonly #ids = new ContentIds();
+
+  constructor(
+    @InjectRepository(LaunchMessageEntity) private readonly messages: Repository<LaunchMessageEntity>,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Stores messages in their order; all or none. */
+  async add({ organizationId, runId }: LaunchKey, messages: readonly NewMessage[]): Promise<void> {
+    const now = this.clock.now().getTime();
+    await this.messages.insert(
+      messages.map((message) => ({ ...message, organizationId, runId, id: this.#ids.next(now) })),
+    );
+  }
+
+  /** The starts and ends of all items, by item and in the order of arrival. */
+  async items({ organizationId, runId }: LaunchKey): Promise<readonly LaunchMessageEntity[]> {
+    return this.messages.find({
+      where: { organizationId, runId, kind: Any(['start', 'finish']) },
+      order: { item: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The logs of some items, by item and in the order of arrival. */
+  async logs({ organizationId, runId }: LaunchKey, items: readonly string[]): Promise<readonly LaunchMessageEntity[]> {
+    return this.messages.find({
+      where: { organizationId, runId, item: Any([...items]), kind: 'log' },
+      order: { item: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The first start of an item and of those around it, the innermost first, with their bodies. */
+  async around(
+    { organizationId, runId }: LaunchKey,
+    item: string,
+  ): Promise<readonly Pick<LaunchMessageEntity, 'item' | 'body'>[]> {
+    const rows: readonly Pick<LaunchMessageEntity, 'item' | 'body'>[] = await this.messages.query(ITEM_WITH_PARENTS, [
+      organizationId,
+      runId,
+      item,
+    ]);
+    return rows;
+  }
+
+  async hasChildren({ organizationId, runId }: LaunchKey, item: string): Promise<boolean> {
+    return this.messages.existsBy({ organizationId, runId, parent: item });
+  }
+
+  /** The runs with messages. */
+  async runIds(organizationId: OrganizationId): Promise<readonly RunId[]> {
+    const rows: readonly { readonly run_id: RunId }[] = await this.messages.query(RUNS_WITH_MESSAGES, [organizationId]);
+    return rows.map(({ run_id: id }) => id);
+  }
+
+  /** Deletes the messages of a launch that has become a run. */
+  async remove({ organizationId, runId }: LaunchKey): Promise<void> {
+    await this.messages.delete({ organizationId, runId });
+  }
+
+  /** Deletes the messages about runs, in the transaction that deletes the runs. */
+  async deleteOfRuns(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<void> {
+    await manager.delete(LaunchMessageEntity, { organizationId, runId: Any(runIds) });
+  }
+}

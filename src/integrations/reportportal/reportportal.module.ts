@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { ArtifactsModule } from '../../artifacts/artifacts.module.js';
+import { RunsModule } from '../../runs/runs.module.js';
+import { UploadsModule } from '../../uploads/uploads.module.js';
+import { DeleteLaunchMessagesHook } from './delete-launch-messages.hook.js';
+import { LaunchLogs } from './launch-logs.js';
+import { LaunchMessageEntity } from './launch-message.entity.js';
+import { LaunchMessagesStore } from './launch-messages.store.js';
+import { LivePreview } from './live-preview.js';
+import { ReportPortalController } from './reportportal.controller.js';
+import { ReportPortalService } from './reportportal.service.js';
+
+/** The door for ReportPortal's agents. */
+@Module({
+  imports: [TypeOrmModule.forFeature([LaunchMessageEntity]), ArtifactsModule, RunsModule, UploadsModule],
+  controllers: [ReportPortalController],
+  providers: [DeleteLaunchMessagesHook, LaunchLogs, LaunchMessagesStore, LivePreview, ReportPortalService],
+})
+export class ReportPortalModule {}
