@@ -176,6 +176,11 @@ describe('the page of a build', () => {
     await settle(page);
     expect(await accessibilityViolations(page)).toEqual([]);
     expect(await overflowsSideways(page)).toBe(false);
+    await page.goto(`${fixture.url}/p/${fixture.account.projectId}`);
+    const row = page.getByRole('table', { name: 'Pull requests' }).getByRole('row').filter({ hasText: '#44' });
+    await row.getByRole('link', { name: title }).waitFor();
+    await row.getByRole('link', { name: '#44', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Pull request #44' }).waitFor();
   });
 
   it('is on the page of its project, and in the list of runs', async () => {

@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonObject } from '../json/json-value.js';
 import { leftOut } from './added-lines.js';
 import type { CauseGroup } from './cause-groups.js';
-import type { Detail } from './detail.js';
+import { badgeOf } from './cause-list.js';
+import { BY_CAUSE, type Detail } from './detail.js';
 import { type CommonCauses, failureLines, kindOf } from './failure-lines.js';
 import { fenced, oneLine, textOf } from './fences.js';
 import type { Entry } from './fit-entries.js';
@@ -17,12 +18,12 @@ import {
 } from './test-lines.js';
 
 /**
- * A cause of failures: what its tests have in common, its first failure, and a line for each other test; without what all causes have in
- * common.
+ * A cause of failures: what its tests have in common, its first failure, and a line for each other test, with its command where the
+ * tests were selected; without what all causes have in common.
  */
-export function causeEntry(number: number, group: CauseGroup, common: CommonCauses): Entry {
+export function causeEntry(number: number, group: CauseGroup, common: CommonCauses, isSelection: boolean): Entry {
   const [first, ...others] = group.failures;
-  if (first === undefined) return () => '';
+  if (first === undefined) return { size: 1, weight: 1, details: BY_CAUSE, write: () => '' };
   const items = group.failures.map(({ item }) => item);
   const prefix = commonPrefix(items);
   const directory = commonDirectory(items);
@@ -31,10 +32,11 @@ export function causeEntry(number: number, group: CauseGroup, common: CommonCaus
   const lines = testLines(
     others.map(({ item }) => item),
     { prefix, file, directory, headline, message },
+    isSelection,
   );
   const heading = `## Cause ${number}: ${headingOf(group, first.item)}`;
   const own = headlineOf(first.item);
-  return (detail) => {
+  const write = (detail: Detail): string => {
     const failure = failureLines(first.item, detail, {
       headline,
       above: common,
@@ -51,6 +53,7 @@ export function causeEntry(number: number, group: CauseGroup, common: CommonCaus
     const same = sameCauseLines(group.size - 1, { lines, directory: directory.slice(common.directory.length) }, detail);
     return `${heading}\n${fenced('test-output', [...failure, ...same].join('\n'))}\n`;
   };
+  return { size: 1, weight: 1, details: BY_CAUSE, write };
 }
 
 /** The suites of all tests; none where they have only a file in common, which the place shows. */
@@ -68,7 +71,7 @@ function factsOf(item: JsonObject): { readonly file: string; readonly message: s
 }
 
 function headingOf(group: CauseGroup, first: JsonObject): string {
-  const badge = !group.hasHistory && group.standing === 'known' ? '' : `${group.standing.toUpperCase()} `;
+  const badge = badgeOf(group) === '' ? '' : `${badgeOf(group)} `;
   const id = group.id === null ? '' : ` (${group.id})`;
   return `${badge}${kindOf(first)}${group.size === 1 ? '' : `, ${group.size} tests`}${quarantineMark(group)}${id}`;
 }
@@ -91,7 +94,10 @@ function sameCauseLines(
   const named = shown.reduce((sum, line) => sum + line.tests, 0);
   return [
     `Same cause: ${tests}${directory === '' ? '' : `, in ${oneLine(directory, detail.label)}`}:`,
-    ...shown.map(({ text }) => `  ${oneLine(text, detail.label)}`),
+    ...shown.flatMap(({ text, command = '' }) => [
+      `  ${oneLine(text, detail.label)}`,
+      ...(command === '' || shown.length > detail.commands ? [] : [`    reproduce: ${command}`]),
+    ]),
     ...leftOut(count - named, 'tests'),
   ];
 }

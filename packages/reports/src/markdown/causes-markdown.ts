@@ -1,10 +1,10 @@
 import { causeEntry } from './cause-entry.js';
 import type { CauseGroup } from './cause-groups.js';
 import { causePlaceKey } from './cause-cursor.js';
+import { causeListEntry, toCauseRuns } from './cause-list.js';
 import { commonLines, toCommonCauses } from './common-causes.js';
-import { NOTHING_COMMON } from './failure-lines.js';
-import { BY_CAUSE } from './detail.js';
-import { fitEntries } from './fit-entries.js';
+import { type CommonCauses, NOTHING_COMMON } from './failure-lines.js';
+import { type Entry, fitEntries } from './fit-entries.js';
 import { nextRequest, noneSelected, sameRequest, type MarkdownRequest } from './next-request.js';
 import { causesHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
 import { estimateTokens } from './token-estimate.js';
@@ -53,20 +53,27 @@ const SHARING = 10;
 export function toCausesMarkdown(subject: MarkdownSubject, page: CausesPage, request: MarkdownRequest): string {
   const tailOf = (shown: number): string => writeTail(page, request, shown);
   const room = headBudget(request.maxTokens, tailOf(0));
-  const head = writeHead(
-    causesHead(subject, page.causes, request.tests.length > 0 || request.collection !== null),
-    room,
-  );
+  const isSelection = request.tests.length > 0;
+  const head = writeHead(causesHead(subject, page.causes, isSelection || request.collection !== null), room);
   const common = toCommonCauses(page.groups);
   const said = commonLines(common);
   const isSaid = estimateTokens(head) + estimateTokens(said) + 1 <= room;
   const heads = isSaid ? [head, said] : [head];
-  const entries = page.groups.map((group, index) =>
-    causeEntry(page.before + index + 1, group, isSaid ? common : NOTHING_COMMON),
-  );
+  const entries = toEntries(page, isSaid ? common : NOTHING_COMMON, isSelection);
   const budget = request.maxTokens - heads.reduce((sum, part) => sum + estimateTokens(part) + 1, 0);
-  const parts = fitEntries({ entries, details: BY_CAUSE, budget, sharing: SHARING, tailOf });
-  return [...heads, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
+  const { parts, shown } = fitEntries({ entries, budget, sharing: SHARING, tailOf });
+  return [...heads, ...parts, tailOf(shown)].filter((part) => part !== '').join('\n');
+}
+
+function toEntries({ groups, before }: CausesPage, common: CommonCauses, isSelection: boolean): readonly Entry[] {
+  let number = before + 1;
+  return toCauseRuns(groups, common, isSelection).flatMap((run) => {
+    const first = number;
+    number += run.groups.length;
+    return run.list === undefined
+      ? run.groups.map((group) => causeEntry(first, group, common, isSelection))
+      : [causeListEntry(first, run.groups, run.list, common)];
+  });
 }
 
 function writeTail(page: CausesPage, request: MarkdownRequest, shown: number): string {

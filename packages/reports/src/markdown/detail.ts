@@ -11,6 +11,8 @@ export interface Detail {
   readonly names: number;
   /** How many changes between two values are listed. */
   readonly changes: number;
+  /** How many tests of a list may have commands of their own. */
+  readonly commands: number;
 }
 
 /** All that a reader needs as a rule. */
@@ -24,6 +26,7 @@ export const FULL: Detail = {
   artifacts: 5,
   names: 1000,
   changes: 5,
+  commands: 10,
 };
 
 /** Of a failure that is read by itself. */
@@ -37,6 +40,7 @@ export const WHOLE: Detail = {
   artifacts: 20,
   names: 5,
   changes: 10,
+  commands: 10,
 };
 
 /** What is left where several entries share a budget. */
@@ -50,6 +54,7 @@ export const MIDDLE: Detail = {
   artifacts: 2,
   names: 10,
   changes: 3,
+  commands: 2,
 };
 
 /** The minimum that distinguishes one failure from another. */
@@ -63,6 +68,7 @@ export const SHORT: Detail = {
   artifacts: 0,
   names: 0,
   changes: 0,
+  commands: 0,
 };
 
 /** Of a cause: the lines of its tests give way before its first failure does. */
@@ -70,6 +76,6 @@ export const BY_CAUSE: readonly Detail[] = [
   FULL,
   ...[200, 80, 30, 15, 8, 5].map((names) => ({ ...FULL, names })),
   ...[200, 60, 20, 10, 6, 3].map((names) => ({ ...MIDDLE, names })),
-  { ...SHORT, names: 3 },
+  { ...SHORT, label: 160, names: 3 },
   SHORT,
 ];

@@ -58,24 +58,47 @@ export function failureLines(
 ): readonly string[] {
   const reason = reasonOf(item);
   const above = shared.above ?? NOTHING_COMMON;
-  const changes = changeLines(item['difference'], detail);
-  const isSaid = changes !== undefined && detail.message < WHOLE.message;
   return [
     ...(shared.headline === '' ? [] : [`expected → actual: ${shared.headline}`]),
-    ...(changes ?? []),
+    ...changeLines(item['difference'], detail),
     ...(shared.name ?? nameLines(textOf(item['testName']), withoutFile(textOf(item['testId']), item), detail.label)),
     ...(shared.own === undefined || shared.own === '' ? [] : [`difference of this test: ${shared.own}`]),
     ...runLines(item, detail.label),
     ...tagLines(item['tags'], detail.label),
     ...locationLines(item['location'], detail.label, above.directory),
     ...reproduceLines(item['reproduce'], detail),
+    ...circumstanceLines(item, detail, above),
+    ...messageLines(reason, shared.own ?? shared.headline, detail),
+    ...evidenceLines(item, detail),
+  ];
+}
+
+/** Returns the lines of a failure that neither name it nor say why it failed. */
+export function lesserLines(item: JsonObject, detail: Detail, above: CommonCauses): readonly string[] {
+  return [
+    ...runLines(item, detail.label),
+    ...tagLines(item['tags'], detail.label),
+    ...circumstanceLines(item, detail, above),
+    ...evidenceLines(item, detail),
+  ];
+}
+
+function circumstanceLines(item: JsonObject, detail: Detail, above: CommonCauses): readonly string[] {
+  return [
     ...quarantineLines(item['quarantine'], detail),
     ...(above.history === '' ? historyLines(item['history']) : []),
     ...ownerLines(item['owners'], detail),
     ...suspectLines(item['suspects'], detail),
     ...fixtureLines(item['fixtures'], detail),
     ...divergenceLines(item['divergence'], detail),
-    ...messageLines(reason, shared.own ?? shared.headline, detail),
+  ];
+}
+
+/** Values that no difference shows, stack, events, attempts and artifacts. */
+function evidenceLines(item: JsonObject, detail: Detail): readonly string[] {
+  const reason = reasonOf(item);
+  const isSaid = isJsonObject(item['difference']) && detail.message < WHOLE.message;
+  return [
     ...(isSaid ? [] : valueLines('expected', reason['expected'], detail.value)),
     ...(isSaid ? [] : valueLines('actual', reason['actual'], detail.value)),
     ...stackLines(item['stack'], detail),
@@ -86,11 +109,10 @@ export function failureLines(
 }
 
 /**
- * `include=difference`: the changes where the headline has no room for all of them or cuts a value; undefined where no difference is
- * known.
+ * `include=difference`: the changes where the headline has no room for all of them or cuts a value.
  */
-function changeLines(difference: JsonValue | undefined, detail: Detail): readonly string[] | undefined {
-  if (!isJsonObject(difference) || !isJsonArray(difference['changes'])) return undefined;
+export function changeLines(difference: JsonValue | undefined, detail: Detail): readonly string[] {
+  if (!isJsonObject(difference) || !isJsonArray(difference['changes'])) return [];
   const changes = difference['changes'].filter(isJsonObject);
   if (!/…|; \d+ more$/.test(textOf(difference['headline']))) return [];
   const shown = changes.slice(0, detail.changes).map((change) => `  ${writeChange(change)}`);

@@ -29,14 +29,15 @@ export interface FailuresPage {
 export function toMarkdown(subject: MarkdownSubject, page: FailuresPage, request: MarkdownRequest): string {
   const tailOf = (shown: number): string => writeTail(page, request, shown);
   const head = writeHead(failuresHead(subject), headBudget(request.maxTokens, tailOf(0)));
-  const entries = page.failures.map(
-    ({ item }, index) =>
-      (detail: Detail) =>
-        writeFailure(`Failure ${page.before + index + 1}`, item, detail),
-  );
+  const entries = page.failures.map(({ item }, index) => ({
+    size: 1,
+    weight: 1,
+    details: [FULL, SHORT],
+    write: (detail: Detail) => writeFailure(`Failure ${page.before + index + 1}`, item, detail),
+  }));
   const budget = request.maxTokens - estimateTokens(head) - 1;
-  const parts = fitEntries({ entries, details: [FULL, SHORT], budget, sharing: 1, tailOf });
-  return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
+  const { parts, shown } = fitEntries({ entries, budget, sharing: 1, tailOf });
+  return [head, ...parts, tailOf(shown)].filter((part) => part !== '').join('\n');
 }
 
 /** A failure as Markdown: a heading in the server's words, and the rest in a fence. */
@@ -64,8 +65,9 @@ const LEFT_OUT = 'Left out: the failure. Ask again with more tokens.\n';
 export function toSingleMarkdown(subject: MarkdownSubject, item: JsonObject, maxTokens: number): string {
   const tailOf = (shown: number): string => (shown === 0 ? LEFT_OUT : '');
   const head = writeHead(failuresHead(subject), headBudget(maxTokens, LEFT_OUT));
-  const entry = (detail: Detail): string => writeFailure('Failure', item, detail);
+  const write = (detail: Detail): string => writeFailure('Failure', item, detail);
+  const entry = { size: 1, weight: 1, details: [WHOLE, FULL, MIDDLE, SHORT], write };
   const budget = maxTokens - estimateTokens(head) - 1;
-  const parts = fitEntries({ entries: [entry], details: [WHOLE, FULL, MIDDLE, SHORT], budget, sharing: 1, tailOf });
-  return [head, ...parts, tailOf(parts.length)].filter((part) => part !== '').join('\n');
+  const { parts, shown } = fitEntries({ entries: [entry], budget, sharing: 1, tailOf });
+  return [head, ...parts, tailOf(shown)].filter((part) => part !== '').join('\n');
 }

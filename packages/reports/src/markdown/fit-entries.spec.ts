@@ -5,15 +5,19 @@ import { fitEntries, type Fitting } from './fit-entries.js';
 
 /** Entries of so many tokens in full, and of 2 in short. A sign is a token. */
 const entries = (...sizes: readonly number[]): Fitting['entries'] =>
-  sizes.map((size) => (detail: Detail) => '!'.repeat(detail === FULL ? size : detail === MIDDLE ? size / 2 : 2));
+  sizes.map((size) => ({
+    size: 1,
+    weight: 1,
+    details: [FULL, MIDDLE, SHORT],
+    write: (detail: Detail) => '!'.repeat(detail === FULL ? size : detail === MIDDLE ? size / 2 : 2),
+  }));
 const fit = (sizes: readonly number[], budget: number, sharing = 10, tail = 0): readonly number[] =>
   fitEntries({
     entries: entries(...sizes),
-    details: [FULL, MIDDLE, SHORT],
     budget,
     sharing,
     tailOf: (shown) => (shown === sizes.length ? '' : '!'.repeat(tail)),
-  }).map((text) => text.length);
+  }).parts.map((text) => text.length);
 
 // docs/concepts.md, "Failures as Markdown: budget"
 describe('entries in a budget', () => {
@@ -37,5 +41,22 @@ describe('entries in a budget', () => {
     expect(fit([2, 2], 6, 10, 5)).toEqual([]);
     expect(fit([2, 2], 8, 10, 5)).toEqual([2, 2]);
     expect(fit([2, 2, 2], 8, 10, 5)).toEqual([2]);
+  });
+
+  it('show the items of a list that fit, and divide the budget by items', () => {
+    const list = (size: number): Fitting['entries'][number] => ({
+      size,
+      weight: size,
+      details: [FULL, SHORT],
+      write: (detail, shown) => '!'.repeat(shown * (detail === FULL ? 10 : 2)),
+    });
+    const fitLists = (sizes: readonly number[], budget: number): readonly [number, readonly number[]] => {
+      const { parts, shown } = fitEntries({ entries: sizes.map(list), budget, sharing: 10, tailOf: () => '' });
+      return [shown, parts.map(({ length }) => length)];
+    };
+    expect(fitLists([4, 1], 60)).toEqual([5, [40, 10]]);
+    expect(fitLists([4, 1], 40)).toEqual([5, [8, 10]]);
+    expect(fitLists([4, 1], 8)).toEqual([3, [6]]);
+    expect(fitLists([4], 2)).toEqual([0, []]);
   });
 });

@@ -1,6 +1,7 @@
 import { isJsonNumber, isJsonObject, type JsonObject, writeJson } from '../json/json-value.js';
 import { headOf } from '../text/clean-text.js';
 import { oneLine, textOf } from './fences.js';
+import { commandOf } from './shared-command.js';
 import { patternOf } from './shared-headline.js';
 
 /** What the tests of a cause have in common, said once above their lines. */
@@ -19,6 +20,8 @@ export interface CommonFacts {
 /** A line of the list of tests, and how many tests it is for. */
 export interface TestLine {
   readonly text: string;
+  /** The command that runs the test; where it is absent, no command is shown. */
+  readonly command?: string;
   readonly tests: number;
 }
 
@@ -83,9 +86,19 @@ export function shortName(item: JsonObject, prefix: string): string {
 
 /**
  * Returns a line for each test, with its place and what it says other than the cause. Tests that say the same, and whose names differ
- * in numbers alone, share one: `TestT/g*\/c* (51 tests) n+1 → n`.
+ * in numbers alone, share one: `TestT/g*\/c* (51 tests) n+1 → n`; none does `withCommands`.
  */
-export function testLines(items: readonly JsonObject[], common: CommonFacts): readonly TestLine[] {
+export function testLines(
+  items: readonly JsonObject[],
+  common: CommonFacts,
+  withCommands = false,
+): readonly TestLine[] {
+  if (withCommands)
+    return items.map((item) => ({
+      text: writeLine(toListed(item, common), common.headline),
+      command: commandOf(item),
+      tests: 1,
+    }));
   const kin = new Map<string, ListedTest[]>();
   for (const item of items) {
     const test = toListed(item, common);
@@ -137,21 +150,22 @@ function toListed(item: JsonObject, common: CommonFacts): ListedTest {
   return { name: listedName(item, common.prefix), place: writePlace(item, common), says: own };
 }
 
-/** A line of a file needs no suites to be found. */
-function listedName(item: JsonObject, prefix: string): string {
+/** The name of a test in a list. A line of a file needs no suites to be found. */
+export function listedName(item: JsonObject, prefix: string): string {
   const name = oneLine(textOf(item['testName']), LONGEST_NAME);
   return name === '' || placeOf(item).line === '' ? shortName(item, prefix) : name;
 }
 
-/** The line, and the file where it is another one than that of the first test. */
-function writePlace(item: JsonObject, { file, directory }: CommonFacts): string {
+/** The line, and the file where it is another one than the common one. */
+export function writePlace(item: JsonObject, { file, directory }: Pick<CommonFacts, 'file' | 'directory'>): string {
   const place = placeOf(item);
   if (place.file === '') return '';
   if (place.file === file) return place.line;
   return `${oneLine(place.file.slice(directory.length), LONGEST_NAME)}${place.line}`;
 }
 
-function placeOf(item: JsonObject): { readonly file: string; readonly line: string } {
+/** The file of a failure, and its line with a colon before it; empty where they are not known. */
+export function placeOf(item: JsonObject): { readonly file: string; readonly line: string } {
   const location = isJsonObject(item['location']) ? item['location'] : {};
   return {
     file: textOf(location['file']),

@@ -16,13 +16,14 @@ import { UserText } from '../../ui/text/user-text.js';
 import { CreateTarget } from './targets/create-target.js';
 import { ProjectBuilds } from './project-builds.js';
 import { ProjectCauses, type CausesFilter } from './project-causes.js';
+import { ProjectPullRequests } from './project-pull-requests.js';
 import { wayBack } from '../../ui/navigation/last-visits.js';
 import styles from './project.module.css';
 import { Upload } from './upload.js';
 
 const route = getRouteApi('/app/p/$projectId');
 
-/** Shows a project: its targets, the upload command and the causes of its failures. */
+/** Shows a project: its targets, builds and pull requests, the upload command and the causes of its failures. */
 export function ProjectPage(): ReactNode {
   const { projectId } = route.useParams();
   const project = useQuery(projectQuery(projectId));
@@ -109,6 +110,7 @@ function ProjectSections({ projectId, defaultBranch }: ProjectSectionsProps): Re
         )}
       </Section>
       <ProjectBuilds projectId={projectId} defaultBranch={defaultBranch} />
+      <ProjectPullRequests projectId={projectId} />
       <Upload projectId={projectId} items={itemsOf(overview.data ?? [], projectId)} />
       <ProjectCauses projectId={projectId} filter={filter} onChange={change} />
     </>
