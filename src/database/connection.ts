@@ -100,8 +100,8 @@ const MIGRATIONS = [
   FileVersions1800000046000,
   TrustRules1800000047000,
   UserIdentities1800000048000,
-  HistoryIndex1800000056000,
   SecretsAtRest1800000049000,
+  HistoryIndex1800000056000,
   LaunchMessages1800000063000,
 ] as const;
 

@@ -24,9 +24,18 @@ export class OrganizationCreator {
     passwordHash: string,
     { now, origin }: { readonly now: Date; readonly origin: RequestOrigin | undefined },
   ): Promise<void> {
+    await this.users.insert(manager, { ...account.user, passwordHash }, now);
+    await this.found(manager, account, { now, origin });
+  }
+
+  /** Creates an organization with a user who exists as its member, in a transaction. */
+  async found(
+    manager: EntityManager,
+    account: Account,
+    { now, origin }: { readonly now: Date; readonly origin: RequestOrigin | undefined },
+  ): Promise<void> {
     const { user, organization, role } = account;
     await manager.insert(OrganizationEntity, { ...organization, createdAt: now });
-    await this.users.insert(manager, { ...user, passwordHash }, now);
     const membership = { organizationId: organization.id, userId: user.id, role };
     await manager.insert(MembershipEntity, { ...membership, createdAt: now });
     await this.starter.begin(manager, organization.id, now);

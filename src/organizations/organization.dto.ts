@@ -3,6 +3,13 @@ import { IsSingleLine } from '../common/validation/single-line.js';
 import { OrganizationDto } from '../sessions/session.dto.js';
 import type { OrganizationEntity } from './organization.entity.js';
 
+/** A new organization. */
+export class CreateOrganizationDto {
+  /** The organization's name, 1 to 200 characters. */
+  @IsSingleLine(1, 200)
+  name: string;
+}
+
 /** Changes of the organization; omitted members stay as they are. */
 export class UpdateOrganizationDto {
   /** The organization's name, 1 to 200 characters. */

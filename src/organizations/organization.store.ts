@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, IsNull, Repository } from 'typeorm';
+import { DataSource, IsNull, Repository, type EntityManager } from 'typeorm';
 import type { WriteAudit } from '../audit/audit-log.js';
 import type { OrganizationId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
@@ -27,6 +27,11 @@ export class OrganizationStore {
 
   async find(id: OrganizationId): Promise<OrganizationEntity | undefined> {
     return (await this.organizations.findOneBy({ id })) ?? undefined;
+  }
+
+  /** Runs `create` in a transaction. */
+  async transact(create: (manager: EntityManager) => Promise<void>): Promise<void> {
+    await inTransaction(this.dataSource, create);
   }
 
   /** Gives an organization without a slug this one, or when another organization has it, one that ends in a part of the id. */

@@ -19,7 +19,9 @@ import { AdmittedMembers } from './members/admitted-members.js';
 import { MemberStore } from './members/member.store.js';
 import { MembersService } from './members/members.service.js';
 import { MembershipEntity } from './members/membership.entity.js';
+import { NewOrganizationController } from './new-organization.controller.js';
 import { OrganizationCreator } from './organization-creator.js';
+import { OrganizationFounder } from './organization-founder.js';
 import { OrganizationController } from './organization.controller.js';
 import { OrganizationEntity } from './organization.entity.js';
 import { OrganizationStore } from './organization.store.js';
@@ -48,9 +50,17 @@ const MEMBERS = [
     InvitationController,
     MemberAccessController,
     MemberController,
+    NewOrganizationController,
     OrganizationController,
   ],
-  providers: [...INVITATIONS, ...MEMBERS, OrganizationCreator, OrganizationStore, OrganizationsService],
+  providers: [
+    ...INVITATIONS,
+    ...MEMBERS,
+    OrganizationCreator,
+    OrganizationFounder,
+    OrganizationStore,
+    OrganizationsService,
+  ],
   exports: [AdmittedMembers, MembersService, OrganizationCreator, OrganizationsService],
 })
 export class OrganizationsModule {}

@@ -101,7 +101,8 @@ export class SessionStarter {
     };
   }
 
-  private newSession({ user, organization }: Account, { client }: SignInContext, cookie: string): NewSession {
+  /** Returns the row of a new session. `cookie` is its value. */
+  newSession({ user, organization }: Account, { client }: SignInContext, cookie: string): NewSession {
     const secret = readSecretValue(cookie);
     if (secret === undefined) throw new Error('A new session value cannot be read');
     return { ...secret, id: newSessionId(organization.id), userId: user.id, client, createdAt: this.clock.now() };

@@ -119,8 +119,24 @@ export class SessionStore {
   }
 }
 
+/**
+ * Replaces the session of a request by a new one that expires at the same time, and deletes every other session of its user, in a
+ * transaction. Returns how many others there were; undefined when the session of the request has ended.
+ */
+export async function renewOnly(
+  manager: EntityManager,
+  session: NewSession,
+  replaced: RoutedSecret,
+): Promise<number | undefined> {
+  const former = await take(manager, replaced);
+  if (former === undefined) return undefined;
+  const ended = await manager.getRepository(SessionEntity).delete({ userId: session.userId });
+  await insert(manager, session, { expiresAt: former.expiresAt, provenAt: session.createdAt });
+  return ended.affected ?? 0;
+}
+
 /** Deletes every session of a user but one, in a transaction, and returns how many. */
-export async function deleteOtherSessions(manager: EntityManager, userId: UserId, kept: RoutedSecret): Promise<number> {
+async function deleteOtherSessions(manager: EntityManager, userId: UserId, kept: RoutedSecret): Promise<number> {
   const deleted = await manager.getRepository(SessionEntity).delete({ userId, digest: Not(kept.digest) });
   return deleted.affected ?? 0;
 }

@@ -8,6 +8,8 @@ import { OwnSessionsService } from './own-sessions.service.js';
 import { CredentialCheck } from './passwords/credential-check.js';
 import { FailedSignIns } from './passwords/failed-sign-ins.store.js';
 import { OwnPassword } from './passwords/own-password.js';
+import { PasswordChangeHooks } from './passwords/password-change-hooks.js';
+import { PasswordChangeRecords } from './passwords/password-change-records.js';
 import { PasswordChanger } from './passwords/password-changer.js';
 import { Passwords } from './passwords/passwords.js';
 import { SessionCookies } from './session-cookies.js';
@@ -39,6 +41,8 @@ const PASSWORDS = [
   FailedSignIns,
   KnownDevices,
   OwnPassword,
+  PasswordChangeHooks,
+  PasswordChangeRecords,
   PasswordChanger,
   Passwords,
   AttemptThrottle,
@@ -69,6 +73,7 @@ const PASSWORDS = [
     AttemptThrottle,
     CredentialCheck,
     FormerUserHooks,
+    PasswordChangeHooks,
     Passwords,
     SessionAuthenticator,
     SessionCookies,

@@ -48,7 +48,7 @@ export class SetupService {
   async setUp(command: SetupCommand, context: SignInContext): Promise<SignedIn> {
     if (!(await this.isRequired())) throw alreadyDone();
     if (!(await this.key.admits(command.setupKey))) throw keyWrong();
-    await requireGoodPassword(command.password, command.email);
+    await requireGoodPassword(command.password, command);
     const account = await this.first.create(command, context.origin);
     if (account === undefined) throw alreadyDone();
     return this.starter.start(account, context);
@@ -81,7 +81,7 @@ function keyWrong(): Error {
  */
 export async function readSetupConfig(config: SetupConfig): Promise<FirstOrganizationCommand> {
   const { email, password, organizationName } = config;
-  const wrongPassword = await passwordError(password, email);
+  const wrongPassword = await passwordError(password, { email, organizationName });
   const errors = [
     isEmailAddress(email) ? undefined : 'CLARION_SETUP_EMAIL must be an email address.',
     wrongPassword === undefined ? undefined : `CLARION_SETUP_PASSWORD ${wrongPassword}.`,

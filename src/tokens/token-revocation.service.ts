@@ -1,11 +1,13 @@
-import { Injectable } from '@nestjs/common';
-import { OWN_ACCORD, type AuditContext, type RequestOrigin } from '../audit/audit-context.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { contextOfUser, OWN_ACCORD, type AuditContext, type RequestOrigin } from '../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { isAtLeast } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
-import type { TokenId } from '../common/identifiers.js';
+import type { TokenId, UserId } from '../common/identifiers.js';
 import { notFound } from '../common/problem.js';
+import { PasswordChangeHooks } from '../sessions/passwords/password-change-hooks.js';
 import { presentToken } from './token-value.js';
 import type { Token } from './token.entity.js';
 import { TokenQueries } from './token.queries.js';
@@ -13,13 +15,18 @@ import { TokenStore } from './token.store.js';
 
 /** Revokes tokens. Every later request with a revoked token is refused, on every instance. */
 @Injectable()
-export class TokenRevocationService {
+export class TokenRevocationService implements OnModuleInit {
   constructor(
     private readonly queries: TokenQueries,
     private readonly store: TokenStore,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
+    private readonly passwordChanges: PasswordChangeHooks,
   ) {}
+
+  onModuleInit(): void {
+    this.passwordChanges.register((manager, userId, origin) => this.revokeAllOf(manager, userId, origin));
+  }
 
   /**
    * Revokes a token of the signed-in user; admins may revoke any.
@@ -48,6 +55,16 @@ export class TokenRevocationService {
     const context = { ...OWN_ACCORD, organizationId, actor: null };
     const entry = revocationOf(token, context, { unused: true, lastUsedAt: lastUsedAt?.toISOString() ?? null });
     return this.store.revokeUnused(token, before, this.clock.now(), (manager) => this.audit.write(manager, entry));
+  }
+
+  /** Revokes every token of a user who changes the password, in the transaction of the change. Returns how many. */
+  private async revokeAllOf(manager: EntityManager, userId: UserId, origin: RequestOrigin): Promise<number> {
+    const tokens = await this.store.revokeAllOf(manager, userId, this.clock.now());
+    for (const token of tokens) {
+      const context = contextOfUser(origin, token.organizationId, userId);
+      await this.audit.write(manager, revocationOf(token, context, { passwordChanged: true }));
+    }
+    return tokens.length;
   }
 
   /** Returns false when the token was revoked already. */

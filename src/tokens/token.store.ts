@@ -91,6 +91,15 @@ export class TokenStore implements OnModuleInit {
     });
   }
 
+  /** Revokes every token of a user, in all organizations, in a transaction. Returns those that were not revoked before. */
+  async revokeAllOf(manager: EntityManager, userId: UserId, at: Date): Promise<readonly Token[]> {
+    const lock = { mode: 'for_no_key_update' } as const;
+    const tokens = await manager.find(TokenEntity, { where: { userId, revokedAt: IsNull() }, lock });
+    for (const { organizationId, id } of tokens)
+      await manager.update(TokenEntity, { organizationId, id }, { revokedAt: at, revokedBy: userId });
+    return tokens;
+  }
+
   /** Counts the tokens of a user that are in force, without those of CI jobs. Rests on `tokens_user`. */
   async countLive(
     organizationId: OrganizationId,

@@ -42,7 +42,7 @@ export class InvitationAcceptor {
     if (secret === undefined || invitation === undefined) throw notOpen();
     const invited = await this.users.identify(
       secret.organizationId,
-      { ...command, email: invitation.email },
+      { ...command, email: invitation.email, organizationName: invitation.organization.name },
       origin.ip,
     );
     const account = toAccount(invitation, invited);

@@ -12,6 +12,8 @@ export interface InvitedCredentials {
   readonly email: string;
   readonly name: string;
   readonly password: string;
+  /** The organization that invites. */
+  readonly organizationName: string;
 }
 
 /** The user who accepts an invitation; `newUser` is absent for an existing one. */
@@ -45,8 +47,8 @@ export class InvitedUsers {
     }
   }
 
-  private async draft({ email, name, password }: InvitedCredentials): Promise<Invited> {
-    await requireGoodPassword(password, email);
+  private async draft({ email, name, password, organizationName }: InvitedCredentials): Promise<Invited> {
+    await requireGoodPassword(password, { email, name, organizationName });
     const user = { id: newUserId(), name, email };
     return { user, newUser: { ...user, passwordHash: await this.passwords.hash(password) } };
   }

@@ -9,6 +9,7 @@ import { conflict } from '../../common/problem.js';
 import { requireGoodPassword } from '../../sessions/passwords/password-rule.js';
 import { Passwords } from '../../sessions/passwords/passwords.js';
 import { normalizeEmail } from '../../sessions/users/email-address.js';
+import { OrganizationStore } from '../organization.store.js';
 import { requireGrant } from './member-rules.js';
 import { MemberStore } from './member.store.js';
 import type { ListedMember } from './member.queries.js';
@@ -28,6 +29,7 @@ export class MemberAdder {
   constructor(
     private readonly members: MembersService,
     private readonly store: MemberStore,
+    private readonly organizations: OrganizationStore,
     private readonly passwords: Passwords,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -40,7 +42,12 @@ export class MemberAdder {
    */
   async add(by: SessionPrincipal, command: AddMemberCommand, context: AuditContext): Promise<ListedMember> {
     requireGrant(by.role, command.role);
-    await requireGoodPassword(command.password, command.email);
+    const organizationName = (await this.organizations.find(by.organizationId))?.name;
+    const about = { email: command.email, name: command.name };
+    await requireGoodPassword(
+      command.password,
+      organizationName === undefined ? about : { ...about, organizationName },
+    );
     const email = normalizeEmail(command.email);
     await this.requireUnknown(by, email);
     const passwordHash = await this.passwords.hash(command.password);

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { contextOfUser } from '../../audit/audit-context.js';
-import { AuditLog } from '../../audit/audit-log.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import { sessionMissing } from '../../auth/refusals.js';
-import { readSecretValue } from '../routed-secret.js';
-import type { SignInContext } from '../session-starter.js';
+import { newSecretValue, readCookieSecret } from '../routed-secret.js';
+import { SessionStarter, type SignedIn, type SignInContext } from '../session-starter.js';
+import type { Account } from '../users/account.js';
 import { AccountQueries } from '../users/account.queries.js';
-import { UserStore } from '../users/user.store.js';
+import { UserStore, type PasswordChange } from '../users/user.store.js';
 import { notCurrentPassword, OwnPassword } from './own-password.js';
+import { PasswordChangeRecords } from './password-change-records.js';
 import { requireGoodPassword } from './password-rule.js';
 import { Passwords } from './passwords.js';
 
@@ -17,6 +17,8 @@ const CURRENT = '/currentPassword';
 export interface ChangePasswordCommand {
   readonly currentPassword: string;
   readonly newPassword: string;
+  /** Whether all tokens of the user are revoked, too. */
+  readonly revokeTokens: boolean;
 }
 
 /** Changes the passwords of signed-in users. */
@@ -27,31 +29,39 @@ export class PasswordChanger {
     private readonly own: OwnPassword,
     private readonly passwords: Passwords,
     private readonly store: UserStore,
-    private readonly audit: AuditLog,
+    private readonly starter: SessionStarter,
+    private readonly records: PasswordChangeRecords,
   ) {}
 
   /**
-   * Changes the password of the signed-in user and ends all their other sessions.
+   * Changes the password of the signed-in user, gives the session a new value, and ends all their other sessions.
    * @throws Problem validation_failed at /newPassword or at /currentPassword; rate_limited after too many wrong passwords in
-   * this session; overloaded.
+   * this session; overloaded; no_session when the session has just ended.
    */
-  async change(by: SessionPrincipal, command: ChangePasswordCommand, request: SignInContext): Promise<void> {
-    const { currentPassword, newPassword } = command;
+  async change(by: SessionPrincipal, command: ChangePasswordCommand, request: SignInContext): Promise<SignedIn> {
     const account = await this.accounts.findAccount(by.organizationId, by.userId);
-    const kept = readSecretValue(request.cookie ?? '');
-    if (account === undefined || kept === undefined) throw sessionMissing();
-    const { email } = account.user;
-    await requireGoodPassword(newPassword, email, '/newPassword');
-    const formerHash = await this.own.hashOf(
-      { email, password: currentPassword, ip: request.origin.ip, session: request.cookie },
-      CURRENT,
+    if (account === undefined) throw sessionMissing();
+    const change = await this.judge(account, command, request);
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.starter.newSession(account, request, cookie);
+    const renewal = { replaced: readCookieSecret(request.cookie), session };
+    const changed = await this.store.changePassword(by.userId, change, renewal, (manager, endedSessions) =>
+      this.records.write(manager, by, request.origin, { endedSessions, revokesTokens: command.revokeTokens }),
     );
-    const context = contextOfUser(request.origin, by.organizationId, by.userId);
-    const about = { context, action: 'user.password_changed', subject: { type: 'user', id: by.userId } };
-    const change = { formerHash, newHash: await this.passwords.hash(newPassword) };
-    const isChanged = await this.store.changePassword(by.userId, change, kept, (manager, endedSessions) =>
-      this.audit.write(manager, { ...about, details: { endedSessions } }),
-    );
-    if (!isChanged) throw notCurrentPassword(CURRENT);
+    if (changed === 'no_session') throw sessionMissing();
+    if (changed === 'other_password') throw notCurrentPassword(CURRENT);
+    return { account, cookie };
+  }
+
+  private async judge(
+    { user, organization }: Account,
+    { currentPassword, newPassword }: ChangePasswordCommand,
+    { origin, cookie }: SignInContext,
+  ): Promise<PasswordChange> {
+    const { email, name } = user;
+    await requireGoodPassword(newPassword, { email, name, organizationName: organization.name }, '/newPassword');
+    const given = { email, password: currentPassword, ip: origin.ip, session: cookie };
+    const formerHash = await this.own.hashOf(given, CURRENT);
+    return { formerHash, newHash: await this.passwords.hash(newPassword) };
   }
 }

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordError, requireGoodPassword } from './password-rule.js';
 
-const EMAIL = 'ada@example.org';
+const USER = { email: 'ada@example.org', name: 'Augusta Lovelace', organizationName: 'Analytical Engines' };
+
+/** The last password of the list that has 8 characters. */
+const LAST = dictionary['passwords-common'].findLast((password) => password.length >= 8) ?? '';
 
 describe('password rule', () => {
   it.each([
@@ -14,7 +18,7 @@ describe('password rule', () => {
     ['a common word, a number and a sign', 'Password123!'],
     ['a long repetition', 'a'.repeat(80)],
   ])('accepts %s', async (_, password) => {
-    expect(await passwordError(password, EMAIL)).toBeUndefined();
+    expect(await passwordError(password, USER)).toBeUndefined();
   });
 
   it.each([
@@ -30,24 +34,32 @@ describe('password rule', () => {
     ['a long common one, twice', 'passwordpassword', 'easy to guess'],
     ['the name of the product with digits', 'clarion2026', 'easy to guess'],
     ['part of the email address with digits', 'ada12345', 'easy to guess'],
+    ['part of the name with digits', 'lovelace1815', 'easy to guess'],
+    ['part of the name of the organization with a year', 'Analytical2026', 'easy to guess'],
+    ['a listed one that 20,000 guesses do not reach', 'alistair', 'easy to guess'],
+    ['a listed one near the end of the list, in upper case', LAST.toUpperCase(), 'easy to guess'],
     ['the email address', 'Ada@Example.org', 'email'],
     ['half of a surrogate pair', 'abcdefg\ud800', 'Unicode'],
   ])('refuses %s', async (_, password, error) => {
-    expect(await passwordError(password, EMAIL)).toContain(error);
+    expect(await passwordError(password, USER)).toContain(error);
+  });
+
+  it('rests on a list of more than 10,000 passwords', () => {
+    expect(dictionary['passwords-common'].length).toBeGreaterThan(10_000);
   });
 
   it('judges 1,000 hostile characters in bounded time', async () => {
-    await passwordError('loads the dictionary', EMAIL);
+    await passwordError('loads the dictionary', USER);
     const start = performance.now();
-    await passwordError('@$0!13457'.repeat(112).slice(0, 1000), EMAIL);
-    await passwordError('4@8({[<369&#!1|0$5+7%2'.repeat(50).slice(0, 1000), EMAIL);
+    await passwordError('@$0!13457'.repeat(112).slice(0, 1000), USER);
+    await passwordError('4@8({[<369&#!1|0$5+7%2'.repeat(50).slice(0, 1000), USER);
 
     // About 50 ms here; without limits several seconds.
     expect(performance.now() - start).toBeLessThan(1500);
   });
 
   it('points at the password in the body', async () => {
-    await expect(requireGoodPassword('short', EMAIL)).rejects.toMatchObject({
+    await expect(requireGoodPassword('short', USER)).rejects.toMatchObject({
       code: 'validation_failed',
       errors: [expect.objectContaining({ pointer: '/password' })],
     });

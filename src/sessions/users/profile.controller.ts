@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Patch, Post, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Body, Controller, HttpCode, Patch, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
@@ -33,7 +33,7 @@ export class ProfileController {
     return { id, name, email };
   }
 
-  /** Changes your password and ends all your sessions except this one. Too many wrong passwords make the session wait, and no other sign-in. */
+  /** Changes your password, gives this session a new cookie, and ends all your other sessions; your tokens, too, if you ask for it. Too many wrong passwords make the session wait, and no other sign-in. */
   @Post('password')
   @HttpCode(204)
   @AnswersNothing('The password has changed')
@@ -42,7 +42,9 @@ export class ProfileController {
     @CurrentSession() by: SessionPrincipal,
     @Body() body: ChangePasswordDto,
     @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    await this.passwords.change(by, body, this.cookies.contextOf(request));
+    const command = { ...body, revokeTokens: body.revokeTokens ?? false };
+    this.cookies.setSessionCookie(response, await this.passwords.change(by, command, this.cookies.contextOf(request)));
   }
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/transaction.js';
 import type { RoutedSecret } from '../routed-secret.js';
 import { Passwords } from '../passwords/passwords.js';
 import { SessionEntity } from '../session.entity.js';
-import { deleteOtherSessions } from '../session.store.js';
+import { renewOnly, type NewSession } from '../session.store.js';
 import type { NewUser } from './account.js';
 import { UserEntity } from './user.entity.js';
 
@@ -16,6 +16,17 @@ export interface PasswordChange {
   readonly formerHash: string;
   readonly newHash: string;
 }
+
+/** The session of the request that changes a password, and the one that replaces it. */
+export interface SessionRenewal {
+  readonly replaced: RoutedSecret;
+  readonly session: NewSession;
+}
+
+/** What became of a change of a password: the number of other sessions that ended, or why it was not made. */
+export type PasswordChanged = { readonly endedSessions: number } | 'other_password' | 'no_session';
+
+class SessionEnded extends Error {}
 
 /** Rows of users. */
 @Injectable()
@@ -51,21 +62,28 @@ export class UserStore {
   }
 
   /**
-   * Changes a user's password and ends all of the user's sessions but one. Returns false, and writes nothing, when the password is
-   * no longer the former one.
+   * Changes a user's password, renews the session of the request and ends all others. Writes nothing when the password is no longer
+   * the former one, or the session has ended.
    */
   async changePassword(
     id: UserId,
     { formerHash, newHash }: PasswordChange,
-    kept: RoutedSecret,
+    { replaced, session }: SessionRenewal,
     writeAudit: WriteAudit<[endedSessions: number]>,
-  ): Promise<boolean> {
-    return inTransaction(this.dataSource, async (manager) => {
+  ): Promise<PasswordChanged> {
+    const changing = inTransaction(this.dataSource, async (manager): Promise<PasswordChanged> => {
       const users = manager.getRepository(UserEntity);
       const changed = await users.update({ id, passwordHash: formerHash }, { passwordHash: newHash });
-      if (changed.affected !== 1) return false;
-      await writeAudit(manager, await deleteOtherSessions(manager, id, kept));
-      return true;
+      if (changed.affected !== 1) return 'other_password';
+      const endedSessions = await renewOnly(manager, session, replaced);
+      // The transaction is rolled back.
+      if (endedSessions === undefined) throw new SessionEnded();
+      await writeAudit(manager, endedSessions);
+      return { endedSessions };
+    });
+    return changing.catch((error: unknown) => {
+      if (error instanceof SessionEnded) return 'no_session';
+      throw error;
     });
   }
 }

@@ -2,7 +2,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Test } from 'supertest';
 import { resetTo } from '../../../src/recovery/reset-password.js';
 import { startHarness, CountingPasswords, type Harness } from './harness.js';
-import { addMember, foundOrganization, itemsOf, OWNER, PASSWORD, signIn, statusOf, type Person } from './people.js';
+import {
+  addMember,
+  cookieOf,
+  foundOrganization,
+  itemsOf,
+  memberOf,
+  OWNER,
+  PASSWORD,
+  signIn,
+  statusOf,
+  textAt,
+  type Person,
+} from './people.js';
 
 const NEW_PASSWORD = 'another battery horse';
 const LONG = 'x'.repeat(201);
@@ -112,6 +124,32 @@ describe('the password', () => {
     await signIn(harness.browser(), OWNER.email, NEW_PASSWORD).expect(200);
   });
 
+  it('gives the session a new cookie with the same end, and the former one is worthless', async () => {
+    const browser = harness.browser();
+    const former = cookieOf(await signIn(browser, OWNER.email).expect(200));
+    const [before] = await harness.rows<{ end: Date }>('SELECT max(expires_at) AS end FROM sessions');
+    harness.clock.advance(60_000);
+    const answer = await browser
+      .post('/admin/v1/profile/password')
+      .send({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+      .expect(204);
+    const withCookie = (value: string): Test =>
+      harness.browser().get('/admin/v1/session').set('Cookie', `clarion_session=${value}`);
+    await withCookie(former).expect(401);
+    await withCookie(cookieOf(answer)).expect(200);
+    expect(await harness.rows('SELECT expires_at AS end FROM sessions')).toEqual([before]);
+  });
+
+  it('takes only true or false for the tokens', async () => {
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD, revokeTokens: 'yes' };
+    const answer = await owner.browser.post('/admin/v1/profile/password').send(body);
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/revokeTokens' }] } });
+  });
+
+  it('does not become a word of the name or the organization with digits', async () => {
+    for (const newPassword of ['Analytical1', 'engines2026']) await change(PASSWORD, newPassword).expect(422);
+  });
+
   it('is recorded without either password', async () => {
     await signIn(harness.browser(), OWNER.email).expect(200);
     await change(PASSWORD, NEW_PASSWORD).expect(204);
@@ -171,6 +209,60 @@ describe('the password', () => {
       expect(await statusOf(change(currentPassword, NEW_PASSWORD))).toBe(422);
     },
   );
+});
+
+describe('another organization', () => {
+  const found = (person: Person, name: unknown): Test => person.browser.post('/admin/v1/organizations').send({ name });
+
+  it('is created by an owner, who owns it and switches to it, and nothing of the first one is in it', async () => {
+    const before = await owner.browser.get('/admin/v1/session').expect(200);
+    const created = await found(owner, 'Difference Engines').expect(201);
+    const id = textAt(created.body, 'id');
+    expect(created.body).toMatchObject({ name: 'Difference Engines', deviceLogin: true });
+    const after = await owner.browser.get('/admin/v1/session').expect(200);
+    expect(after.body).toMatchObject({
+      organization: memberOf(before.body, 'organization'),
+      organizations: [{ name: OWNER.organizationName }, { id, name: 'Difference Engines', role: 'owner' }],
+    });
+    const switched = await owner.browser
+      .post('/admin/v1/session/organization')
+      .send({ organizationId: id })
+      .expect(200);
+    expect(switched.body).toMatchObject({ organization: { id }, role: 'owner' });
+    expect(itemsOf((await owner.browser.get('/admin/v1/members')).body)).toMatchObject([{ userId: owner.userId }]);
+    expect(await auditOf('organization.created')).toMatchObject([
+      {
+        actor: { userId: owner.userId },
+        subject: { type: 'organization', id },
+        details: { name: 'Difference Engines' },
+      },
+    ]);
+  });
+
+  it('is not created by an admin, and never with the projects of the first one', async () => {
+    const bob = await addMember(harness, owner, 'bob@example.org', 'admin');
+    expect((await found(bob, 'Mine')).body).toMatchObject({ status: 403, error: 'insufficient_role' });
+    expect(await harness.rows('SELECT id FROM organizations')).toHaveLength(1);
+  });
+
+  it.each(['', '   ', LONG, 'a\u0000b', 'a\nb', '\ud800', 7, ['A'], { a: 1 }, null, undefined])(
+    'is not created with the name %j',
+    async (name) => {
+      const answer = await found(owner, name);
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/name' }] } });
+    },
+  );
+
+  it('is refused to a member of 100 organizations', async () => {
+    await harness.rows(
+      `INSERT INTO organizations (id, name, created_at) SELECT 'org_Other' || n, 'Other', now() FROM generate_series(1, 99) n`,
+    );
+    await harness.rows(
+      `INSERT INTO memberships (organization_id, user_id, role, created_at) SELECT 'org_Other' || n, $1, 'viewer', now() FROM generate_series(1, 99) n`,
+      [owner.userId],
+    );
+    expect((await found(owner, 'One more')).body).toMatchObject({ status: 409, error: 'conflict' });
+  });
 });
 
 describe('the organization', () => {

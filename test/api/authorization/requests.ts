@@ -336,6 +336,7 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { organizationId: isProjectId(place.projectId) ? organizationOf(place.projectId) : place.projectId };
     case 'PATCH /admin/v1/profile':
     case 'PATCH /admin/v1/organization':
+    case 'POST /admin/v1/organizations':
       return { name };
     case 'PATCH /admin/v1/organization/token-policy':
       return { tokenLifetimeDays: 30 + (serial % 30) };

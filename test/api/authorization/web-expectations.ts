@@ -53,6 +53,7 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'PATCH /admin/v1/profile': { access: session('viewer'), cases: plain('200') },
   'POST /admin/v1/profile/password': { access: session('viewer'), cases: plain('204') },
+  'POST /admin/v1/organizations': { access: session('owner'), cases: plain('201') },
   'GET /admin/v1/organization': { access: session('viewer'), cases: plain('200') },
   'PATCH /admin/v1/organization': { access: session('admin'), cases: plain('200') },
   'GET /admin/v1/organization/token-policy': { access: session('viewer'), cases: plain('200') },

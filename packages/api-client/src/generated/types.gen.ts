@@ -783,9 +783,13 @@ export type ChangePassword = {
      */
     currentPassword: string;
     /**
-     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns, repetitions, and words of your account are refused.
      */
     newPassword: string;
+    /**
+     * Whether all your tokens are revoked, in all organizations. Default: they keep working.
+     */
+    revokeTokens?: boolean;
 };
 
 export type ChangeRun = {
@@ -1171,6 +1175,13 @@ export type CreateApi = {
      * Default: derived from the name.
      */
     slug?: string;
+};
+
+export type CreateOrganization = {
+    /**
+     * The organization's name, 1 to 200 characters.
+     */
+    name: string;
 };
 
 export type CreateProject = {
@@ -5789,6 +5800,69 @@ export type TokenPolicyChangeResponses = {
 };
 
 export type TokenPolicyChangeResponse = TokenPolicyChangeResponses[keyof TokenPolicyChangeResponses];
+
+export type NewOrganizationCreateData = {
+    body: CreateOrganization;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/organizations';
+};
+
+export type NewOrganizationCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type NewOrganizationCreateError = NewOrganizationCreateErrors[keyof NewOrganizationCreateErrors];
+
+export type NewOrganizationCreateResponses = {
+    /**
+     * The new organization
+     */
+    201: OrganizationDetail;
+};
+
+export type NewOrganizationCreateResponse = NewOrganizationCreateResponses[keyof NewOrganizationCreateResponses];
 
 export type ProfileChangeData = {
     body: UpdateProfile;

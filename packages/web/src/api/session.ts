@@ -1,4 +1,4 @@
-import { sessionCurrent, sessionSignOut, type SignedIn } from '@clarion/api-client';
+import { sessionCurrent, sessionSignOut, type CurrentSession, type SignedIn } from '@clarion/api-client';
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { unwrap, ensureOk } from './unwrap.js';
 import { queryClient } from './query-client.js';
@@ -12,6 +12,11 @@ export const sessionQuery = queryOptions({
 
 /** Returns the signed-in user. Only for pages that require a session. */
 export function useSession(): SignedIn {
+  return useSuspenseQuery(sessionQuery).data;
+}
+
+/** Returns the signed-in user with all their organizations. Only for pages that require a session. */
+export function useCurrentSession(): CurrentSession {
   return useSuspenseQuery(sessionQuery).data;
 }
 

@@ -12,6 +12,7 @@ import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { TextForm } from '../../ui/forms/text-form.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { DeviceLogin } from './device-login.js';
+import { Organizations } from './organizations.js';
 import { TokenLifetimes } from './token-lifetimes.js';
 import { FactList } from './fact-list.js';
 
@@ -66,6 +67,7 @@ function OrganizationFacts({
       ) : (
         <Note>Only admins and owners can change these settings.</Note>
       )}
+      <Organizations />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, Checkbox, PasswordInput } from '@mantine/core';
 import { profileChangePassword, type User } from '@clarion/api-client';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ensureOk } from '../../api/unwrap.js';
@@ -17,13 +17,15 @@ export function Password({ user }: { readonly user: User }): ReactNode {
   const form = useRef<HTMLFormElement>(null);
   const [currentPassword, setCurrent] = useState('');
   const [newPassword, setNew] = useState('');
+  const [revokeTokens, setRevoke] = useState(false);
   const change = useChange({
-    run: () => ensureOk(profileChangePassword({ body: { currentPassword, newPassword } })),
-    invalidates: [['sessions']],
+    run: () => ensureOk(profileChangePassword({ body: { currentPassword, newPassword, revokeTokens } })),
+    invalidates: [['sessions'], ['tokens']],
     successMessage: 'Password changed',
     onDone: () => {
       setCurrent('');
       setNew('');
+      setRevoke(false);
     },
   });
   const problem = change.error instanceof ApiProblem ? change.error : undefined;
@@ -35,7 +37,7 @@ export function Password({ user }: { readonly user: User }): ReactNode {
     });
   };
   return (
-    <Section title="Password" aside="Changing it signs you out everywhere else. Tokens keep working.">
+    <Section title="Password" aside="Changing it signs you out everywhere else.">
       <form ref={form} className={styles.form} style={{ maxWidth: '28rem' }} onSubmit={submit} aria-label="Password">
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         <PasswordInput
@@ -56,6 +58,12 @@ export function Password({ user }: { readonly user: User }): ReactNode {
           onChange={setNew}
           error={problem?.errorFor('newPassword')}
           personal={[user.name, user.email]}
+        />
+        <Checkbox
+          label="Revoke all my tokens, too"
+          description="If somebody else may know your password. CI jobs and devices with your tokens stop working."
+          checked={revokeTokens}
+          onChange={(event) => setRevoke(event.currentTarget.checked)}
         />
         <ProblemNote error={change.error} fields={FIELDS} />
         <div>

@@ -17,6 +17,8 @@ interface TextFormProps {
   /** Whether an empty text can be saved. */
   readonly isOptional?: boolean;
   readonly autoComplete?: string;
+  /** Label of the button. Default: Save. */
+  readonly action?: string;
   readonly save: (text: string) => Promise<unknown>;
   readonly invalidates: readonly QueryKey[];
   readonly successMessage: string;
@@ -31,6 +33,7 @@ export function TextForm({
   maxLength = 200,
   isOptional = false,
   autoComplete = 'off',
+  action,
   save,
   invalidates,
   successMessage,
@@ -67,9 +70,9 @@ export function TextForm({
           variant="default"
           loading={change.isPending}
           disabled={(text.trim() === '' && !isOptional) || text.trim() === value}
-          aria-label={`Save: ${label}`}
+          aria-label={action ?? `Save: ${label}`}
         >
-          Save
+          {action ?? 'Save'}
         </Button>
       </div>
       <ProblemNote error={change.error} fields={[field]} />
