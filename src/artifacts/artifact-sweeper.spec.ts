@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { newArtifactId, newOrganizationId } from '../common/identifiers.js';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { DataHold } from '../common/data-hold.js';
 import { readConfig } from '../config/config.js';
 import { ArtifactSweeper } from './artifact-sweeper.js';

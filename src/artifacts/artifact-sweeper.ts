@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { RepeatedWork } from '../common/repeated-work.js';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { RepeatedWork } from '../common/sweeps/repeated-work.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { FileOwners } from './file-owners.js';
 import { ArtifactStore } from './artifact.store.js';
 import { IncomingFiles } from './incoming-files.js';

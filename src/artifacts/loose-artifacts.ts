@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ArtifactId, OrganizationId } from '../common/identifiers.js';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 

@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { UploadMeter } from '../common/upload-meter.js';
 import { AgentPagesController } from './agents/agent-pages.controller.js';
 import { DocsController } from './docs/docs.controller.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
-import { ItemSweep, oneByOne } from '../common/item-sweep.js';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { ItemSweep, oneByOne } from '../common/sweeps/item-sweep.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { ProjectSweepStore } from './project-sweep.store.js';
 import type { RemovedOwner } from './removal-hooks.js';
 

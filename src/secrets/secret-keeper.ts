@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import type { SealedColumn } from './sealed-column.js';
 import { SecretStore } from './secret.store.js';
 

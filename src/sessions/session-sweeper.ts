@@ -1,8 +1,8 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DEVICE_SECONDS } from '../auth/session-cookie.js';
 import { Clock } from '../common/clock.js';
-import { RepeatedWork } from '../common/repeated-work.js';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { RepeatedWork } from '../common/sweeps/repeated-work.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { idleLimit } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
 import { KnownDevices } from './throttles/known-devices.store.js';

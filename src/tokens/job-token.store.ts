@@ -1,72 +1,33 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, MoreThan, Not, IsNull, Repository, type EntityManager } from 'typeorm';
-import type { AuditContext } from '../audit/audit-context.js';
-import { AuditLog } from '../audit/audit-log.js';
-import { newTokenId, type OrganizationId, type TrustRuleId, type UserId } from '../common/identifiers.js';
-import type { IssuedToken } from './token-issuer.js';
-import { digestOf, hintOf, newTokenValue } from './token-value.js';
+import { IsNull, LessThan, MoreThan, Not, Repository, type DeepPartial, type EntityManager } from 'typeorm';
+import type { OrganizationId, TrustRuleId } from '../common/identifiers.js';
 import { TokenEntity } from './token.entity.js';
-
-/** A token to issue to a CI job by a trust rule. */
-export interface JobTokenCommand {
-  readonly organizationId: OrganizationId;
-  /** The user it acts for. */
-  readonly userId: UserId;
-  readonly trustRuleId: TrustRuleId;
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly at: Date;
-  readonly expiresAt: Date;
-  readonly context: AuditContext;
-  /** What is known of the job, for the audit log. */
-  readonly facts: Readonly<Record<string, unknown>>;
-}
 
 /** How long the row of an expired token stays, so that a late use is recognized as one of it. Milliseconds. */
 const KEPT_MS = 3_600_000;
 
-/** How many tokens of a rule may be in force at once: far more than the jobs of a busy project within 15 minutes. */
-const MOST_OF_RULE = 2_000;
-
-/**
- * Tokens that CI jobs got by a trust rule, for minutes. They count against no limit of their user and are in no list of tokens; their rule ends
- * them.
- */
+/** The rows of tokens that CI jobs got by a trust rule. */
 @Injectable()
 export class JobTokenStore {
-  constructor(
-    @InjectRepository(TokenEntity) private readonly tokens: Repository<TokenEntity>,
-    private readonly audit: AuditLog,
-  ) {}
+  constructor(@InjectRepository(TokenEntity) private readonly tokens: Repository<TokenEntity>) {}
 
-  /** Inserts a token and its audit record, in a transaction that has locked the rule. Returns undefined when the rule has too many in force. */
-  async issue(manager: EntityManager, command: JobTokenCommand): Promise<IssuedToken | undefined> {
-    const { organizationId, userId, trustRuleId, name, scopes, at, expiresAt, context, facts } = command;
-    const inForce = { organizationId, trustRuleId, expiresAt: MoreThan(at) };
-    if ((await manager.countBy(TokenEntity, inForce)) >= MOST_OF_RULE) return undefined;
-    const id = newTokenId(organizationId);
-    const value = newTokenValue(organizationId);
-    await manager.insert(TokenEntity, {
-      organizationId,
-      id,
-      userId,
-      type: 'scoped',
-      name,
-      scopes: [...scopes],
-      digest: digestOf(value),
-      hint: hintOf(value),
-      createdAt: at,
-      expiresAt,
-      trustRuleId,
-    });
-    const details = { type: 'scoped', name, scopes, trustRuleId, ...facts };
-    await this.audit.write(manager, { context, action: 'token.created', subject: { type: 'token', id }, details });
-    return { id, value };
+  /** Returns the number of tokens of a rule that have not expired at an instant. */
+  countInForce(
+    manager: EntityManager,
+    organizationId: OrganizationId,
+    trustRuleId: TrustRuleId,
+    at: Date,
+  ): Promise<number> {
+    return manager.countBy(TokenEntity, { organizationId, trustRuleId, expiresAt: MoreThan(at) });
   }
 
-  /** Ends all tokens of a rule, in the transaction that changes or deletes it. */
-  async endOf(manager: EntityManager, organizationId: OrganizationId, trustRuleId: TrustRuleId): Promise<void> {
+  async insert(manager: EntityManager, row: DeepPartial<TokenEntity>): Promise<void> {
+    await manager.insert(TokenEntity, row);
+  }
+
+  /** Deletes all tokens of a rule. */
+  async deleteOf(manager: EntityManager, organizationId: OrganizationId, trustRuleId: TrustRuleId): Promise<void> {
     await manager.delete(TokenEntity, { organizationId, trustRuleId });
   }
 

@@ -1,9 +1,9 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
 import { isTokenId } from '../common/identifiers.js';
-import { ItemSweep, oneByOne } from '../common/item-sweep.js';
-import { RepeatedWork } from '../common/repeated-work.js';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { ItemSweep, oneByOne } from '../common/sweeps/item-sweep.js';
+import { RepeatedWork } from '../common/sweeps/repeated-work.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { UNUSED_MS } from './policy/token-policy.js';
 import { JobTokenStore } from './job-token.store.js';
 import { TokenRefusalStore } from './refusals/token-refusal.store.js';

@@ -12,6 +12,7 @@ import { RefusedUses } from './refusals/refused-uses.js';
 import { TokenRefusalStore } from './refusals/token-refusal.store.js';
 import { TokenRefusalEntity } from './refusals/token-refusal.entity.js';
 import { JobTokenStore } from './job-token.store.js';
+import { JobTokensService } from './job-tokens.service.js';
 import { TokenAuthenticator, TokenUses } from './token-authenticator.js';
 import { TokenIntrospection } from './token-introspection.js';
 import { TokenIssuer } from './token-issuer.js';
@@ -35,6 +36,7 @@ import { TokensService } from './tokens.service.js';
   controllers: [TokensController, TokenPolicyController, ScopesController],
   providers: [
     JobTokenStore,
+    JobTokensService,
     RefusedUses,
     TokenIntrospection,
     TokenIssuer,
@@ -50,6 +52,13 @@ import { TokensService } from './tokens.service.js';
     TokensService,
     { provide: Authenticator, useClass: TokenAuthenticator },
   ],
-  exports: [Authenticator, JobTokenStore, TokenIntrospection, TokenIssuer, TokenPolicyService, TokenRevocationService],
+  exports: [
+    Authenticator,
+    JobTokensService,
+    TokenIntrospection,
+    TokenIssuer,
+    TokenPolicyService,
+    TokenRevocationService,
+  ],
 })
 export class TokensModule {}

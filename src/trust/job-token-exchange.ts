@@ -6,7 +6,7 @@ import { Clock } from '../common/clock.js';
 import { overloaded } from '../common/problem.js';
 import { MembersService } from '../organizations/members/members.service.js';
 import { ProjectAccess } from '../projects/project-access.js';
-import { JobTokenStore } from '../tokens/job-token.store.js';
+import { JobTokensService } from '../tokens/job-tokens.service.js';
 import { IdentityRefused, IdentityTokens } from './issuers/identity-tokens.js';
 import { satisfies, type Claims } from './match-rule.js';
 import type { TrustRuleEntity } from './trust-rule.entity.js';
@@ -28,7 +28,7 @@ export class JobTokenExchange {
     private readonly rules: TrustRuleStore,
     private readonly identities: IdentityTokens,
     private readonly members: MembersService,
-    private readonly tokens: JobTokenStore,
+    private readonly tokens: JobTokensService,
     private readonly clock: Clock,
   ) {}
 

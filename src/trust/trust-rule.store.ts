@@ -6,7 +6,7 @@ import type { OrganizationId, ProjectId, TrustRuleId, UserId } from '../common/i
 import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
 import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
-import { JobTokenStore } from '../tokens/job-token.store.js';
+import { JobTokensService } from '../tokens/job-tokens.service.js';
 import { TrustRuleEntity } from './trust-rule.entity.js';
 
 /** Largest number of trust rules of a project. */
@@ -49,7 +49,7 @@ export class TrustRuleStore {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(TrustRuleEntity) private readonly rules: Repository<TrustRuleEntity>,
-    private readonly tokens: JobTokenStore,
+    private readonly tokens: JobTokensService,
   ) {}
 
   /** Lists the rules of a project by identifier; one row more than the limit. */

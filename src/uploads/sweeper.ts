@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../common/clock.js';
-import { RepeatedWork } from '../common/repeated-work.js';
-import { SweepFailures } from '../common/sweep-failures.js';
+import { RepeatedWork } from '../common/sweeps/repeated-work.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { ProjectSweep } from '../projects/project-sweep.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RepeatedWork } from '../../common/repeated-work.js';
-import { SweepFailures } from '../../common/sweep-failures.js';
+import { RepeatedWork } from '../../common/sweeps/repeated-work.js';
+import { SweepFailures } from '../../common/sweeps/sweep-failures.js';
 import type { ProjectRef } from '../../projects/project-lock.queries.js';
 import { FileQueries, type OldVersion } from './file.queries.js';
 import { FileStore } from './file.store.js';

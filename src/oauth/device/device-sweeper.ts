@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
-import { RepeatedWork } from '../../common/repeated-work.js';
-import { SweepFailures } from '../../common/sweep-failures.js';
+import { RepeatedWork } from '../../common/sweeps/repeated-work.js';
+import { SweepFailures } from '../../common/sweeps/sweep-failures.js';
 import { KEPT_MS } from './device-limits.js';
 import { DeviceRequestStore } from './device-request.store.js';
 

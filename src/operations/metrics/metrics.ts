@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { SweepFailures, type SweptItem } from '../../common/sweep-failures.js';
+import { SweepFailures, type SweptItem } from '../../common/sweeps/sweep-failures.js';
 import { ClarionAdapter } from '../../http/clarion.adapter.js';
 import { ServerLog } from '../../http/server-log.js';
 import { PoolReader } from './pool.reader.js';

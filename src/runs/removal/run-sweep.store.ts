@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Any, DataSource, In, LessThan, Not, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
-import { restAfter } from '../../common/item-sweep.js';
+import { restAfter } from '../../common/sweeps/item-sweep.js';
 import { inTransaction } from '../../database/transaction.js';
 import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../../projects/removal-hooks.js';
 import { deleteSlice } from '../content/content.queries.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { PresentedToken } from '../../auth/authenticator.js';
 import { Clock } from '../../common/clock.js';
-import { SweepFailures } from '../../common/sweep-failures.js';
+import { SweepFailures } from '../../common/sweeps/sweep-failures.js';
 import { isAllowedFrom } from '../networks/allowed-networks.js';
 import { TokenStore } from '../token.store.js';
 import { kindOfRefusal, type RefusalKind } from './refused-use.js';

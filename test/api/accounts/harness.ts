@@ -14,7 +14,7 @@ import { SetupService } from '../../../src/setup/setup.service.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
 import { AuditModule } from '../../../src/audit/audit.module.js';
 import { Clock } from '../../../src/common/clock.js';
-import { SweepFailures } from '../../../src/common/sweep-failures.js';
+import { SweepFailures } from '../../../src/common/sweeps/sweep-failures.js';
 import { CommonModule } from '../../../src/common/common.module.js';
 import { newProjectId, type OrganizationId } from '../../../src/common/identifiers.js';
 import { PublicAddress } from '../../../src/common/public-address.js';

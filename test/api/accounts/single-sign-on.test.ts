@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { resetPassword } from '../../../src/sessions/passwords/password-reset.queries.js';
 import { AuditLog } from '../../../src/audit/audit-log.js';
 import { startApi, type Answer, type Api } from '../../support/api.js';
-import { TestIdentityProvider } from '../../support/identity-provider.js';
+import { TestIdentityProvider } from '../../support/identity/identity-provider.js';
 import { OWNER } from '../../support/set-up-server.js';
 
 const BASE = '/admin/v1/single-sign-on';

@@ -5,7 +5,7 @@ import { exportSPKI, importJWK } from 'jose';
 import { Clock } from '../../../src/common/clock.js';
 import { TokenSweeper } from '../../../src/tokens/token-sweeper.js';
 import { startApi, type Answer, type Api } from '../../support/api.js';
-import { Issuer, type Signing } from '../../support/issuer.js';
+import { Issuer, type Signing } from '../../support/identity/issuer.js';
 
 const EXCHANGE = 'urn:ietf:params:oauth:grant-type:token-exchange';
 const ID_TOKEN = 'urn:ietf:params:oauth:token-type:id_token';
@@ -292,7 +292,9 @@ describe('the identity token of a CI job', () => {
   });
 });
 
-async function publicKeyOf({ publicKey }: Issuer): Promise<ReturnType<typeof importJWK> extends Promise<infer Key> ? Exclude<Key, Uint8Array> : never> {
+async function publicKeyOf({
+  publicKey,
+}: Issuer): Promise<ReturnType<typeof importJWK> extends Promise<infer Key> ? Exclude<Key, Uint8Array> : never> {
   const key = await importJWK(publicKey, 'ES256', { extractable: true });
   if (key instanceof Uint8Array) throw new Error('The key is not public');
   return key;

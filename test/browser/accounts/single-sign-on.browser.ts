@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestIdentityProvider } from '../../support/identity-provider.js';
+import { TestIdentityProvider } from '../../support/identity/identity-provider.js';
 import { startFixture, type BrowserFixture } from '../support/browser-fixture.js';
 
 const SETUP = {

@@ -3,7 +3,7 @@ import { chmodSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { join } from 'node:path';
 import { scratchRepository, type CommandResult, type ScratchRepository } from '../../support/command-line.js';
-import { Issuer } from '../../support/issuer.js';
+import { Issuer } from '../../support/identity/issuer.js';
 import type { CliFixture } from '../fixture.js';
 
 type Variables = Readonly<Record<string, string>>;
