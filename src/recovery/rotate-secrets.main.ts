@@ -7,7 +7,7 @@ import { rotateSecrets } from './rotate-secrets.js';
 const DISCARD = '--discard-lost';
 const USAGE = `Usage:
   npm run rotate-secrets                    Encrypts all secrets in the database with the first key of CLARION_SECRET_KEY
-  npm run rotate-secrets -- ${DISCARD}  Gives up secrets whose key is lost: webhooks are disabled, and authenticator apps removed
+  npm run rotate-secrets -- ${DISCARD}  Gives up secrets whose key is lost, and disables their webhooks
 
 The variables of the server say which database: CLARION_DATA_DIR, CLARION_DATABASE_URL. The embedded database needs its server stopped.`;
 

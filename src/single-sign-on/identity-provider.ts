@@ -10,12 +10,15 @@ import type { PendingSignIn } from './pending-sign-in.js';
 /** A user who has come back from the provider. */
 export interface Authenticated {
   readonly identity: Identity;
-  /** When the user authenticated there; null when the provider does not say. */
-  readonly authenticatedAt: Date | null;
+  /** When the user authenticated there. The epoch when the provider does not say: then nothing proves that it was recently. */
+  readonly authenticatedAt: Date;
 }
 
 /** Path to which the provider returns the browser. */
 const CALLBACK_PATH = '/admin/v1/single-sign-on/callback';
+
+/** How old an authentication at the provider may be at a sign-in, in seconds: tokens are created within 12 hours of one. */
+const OLDEST_S = 43_200;
 
 /** Seconds of each request to the provider. */
 const TIMEOUT_S = 10;
@@ -38,7 +41,10 @@ export class IdentityProvider {
     return this.#config;
   }
 
-  /** Returns the address of the provider to which the browser goes. With `isConfirmation`, the provider asks for the password again. */
+  /**
+   * Returns the address of the provider to which the browser goes. With `isConfirmation`, the provider asks for the password again. A limit of the
+   * age obliges it to say when the user authenticated (OpenID Connect Core 1.0 §3.1.2.1, `max_age`).
+   */
   async authorizationUrl(pending: PendingSignIn, isConfirmation: boolean): Promise<URL> {
     const openid = await import('openid-client');
     return openid.buildAuthorizationUrl(await this.discover(), {
@@ -48,7 +54,7 @@ export class IdentityProvider {
       code_challenge_method: 'S256',
       state: pending.state,
       nonce: pending.nonce,
-      ...(isConfirmation ? { prompt: 'login' } : {}),
+      ...(isConfirmation ? { prompt: 'login', max_age: '0' } : { max_age: String(OLDEST_S) }),
     });
   }
 
@@ -71,7 +77,7 @@ export class IdentityProvider {
     const who = { issuer: claims.iss, subject: claims.sub };
     return {
       identity: toIdentity({ ...more, ...claims }, who, this.#config),
-      authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : null,
+      authenticatedAt: typeof claims.auth_time === 'number' ? new Date(claims.auth_time * 1000) : new Date(0),
     };
   }
 

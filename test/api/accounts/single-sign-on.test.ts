@@ -294,6 +294,23 @@ describe('the answer of the provider', () => {
     },
   );
 
+  it.each([
+    ['proves it when the provider says that it was recent', '43200', 201],
+    ['proves nothing when the provider does not say when it was', null, 403],
+  ])('%s', async (_, age, expected) => {
+    userAt();
+    const browser = new Browser();
+    const start = await browser.get(`${api.app.url}${BASE}/start`);
+    const address = new URL(start.headers.get('location') ?? '');
+    expect(address.searchParams.get('max_age')).toBe('43200');
+    // The browser belongs to the user, who can change the address.
+    if (age === null) address.searchParams.delete('max_age');
+    await browser.visit(address.href);
+    const body = { type: 'personal', name: 'a token' };
+    const as = `clarion_session=${browser.cookie('clarion_session') ?? ''}`;
+    expect((await api.send('POST', '/admin/v1/tokens', { as, body })).status).toBe(expected);
+  });
+
   it('is asked for with PKCE, state and nonce, and with the password again to confirm', async () => {
     const browser = new Browser();
     const start = await browser.get(`${api.app.url}${BASE}/start?confirm=true`);
@@ -305,6 +322,7 @@ describe('the answer of the provider', () => {
       state: expect.stringMatching(/^[\w-]{43}$/),
       nonce: expect.stringMatching(/^[\w-]{43}$/),
       prompt: 'login',
+      max_age: '0',
       redirect_uri: `${api.app.url}${BASE}/callback`,
     });
     expect(start.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Lax; Max-Age=600/);
