@@ -4,6 +4,7 @@ import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import { asOpen, type XmlElement, type XmlOpen, type XmlSubtree } from '../../xml/xml-subtrees.js';
 import { comparedValues } from '../cpp/compared-values.js';
+import { FAILED_RUN } from '../shared/announced.js';
 import { filled, lineNumberOf, placeOf } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
@@ -33,11 +34,20 @@ async function* readBoost(source: ReportSource): AsyncGenerator<ReportEntry> {
   const logged = new Set<string>();
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
+    if (piece.kind === 'close' && isFailedModule(piece.path)) yield FAILED_RUN;
     if (piece.kind !== 'unit') continue;
     const tests = withNested(piece.unit).map((unit) => testOf(unit, logged, warnings));
     yield* warnings.take();
     for (const test of tests) if (test !== undefined) yield { kind: 'test', test };
   }
+}
+
+/** Returns whether an element, the last of `path`, is the test module of the report, which says that it failed. */
+function isFailedModule(path: readonly XmlOpen[]): boolean {
+  const [root, module, ...inner] = path;
+  if (root?.name !== 'TestResult' || module?.name !== 'TestSuite' || inner.length > 0) return false;
+  const { result, test_cases_failed: failed, test_cases_aborted: aborted } = module.attributes;
+  return /^(?:failed|aborted)$/.test(result ?? '') || Number(failed ?? 0) > 0 || Number(aborted ?? 0) > 0;
 }
 
 /** Returns a test with those that it ran itself, in suites of its own: they may fail where it does not. */

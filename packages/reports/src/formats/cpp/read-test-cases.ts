@@ -1,7 +1,7 @@
 import type { ReportedTest, ReportEntry, ReportSource } from '../../report.js';
 import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
-import { announcedIn } from '../shared/announced.js';
+import { announcedIn, FAILED_RUN } from '../shared/announced.js';
 
 /** The XML of a framework for C++ that has a <TestCase> for each test, and reports itself in the root. */
 export interface TestCaseFormat {
@@ -35,6 +35,8 @@ export async function* readTestCases(
     known = root;
     const closed = piece.kind === 'close' && piece.path.length === 2 ? piece.path[1] : undefined;
     if (closed !== undefined && TOTALS.has(closed.name)) yield announcedIn(closed.attributes, 'failures');
+    // Catch2 counts assertions here, and those that were expected to fail apart.
+    if (closed?.name === 'OverallResults' && Number(closed.attributes['failures'] ?? 0) > 0) yield FAILED_RUN;
     if (piece.kind === 'unit') {
       const test = toTest(piece.unit, warnings);
       yield* warnings.take();

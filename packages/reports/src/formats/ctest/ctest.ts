@@ -123,6 +123,8 @@ function statusOf(reported: string, measured: Measurements): TestStatus {
   const status = reported.trim().toLowerCase();
   if (status === 'passed' || status === 'failed') return status;
   const why = measured.get('Completion Status') ?? '';
+  // CTest counts a test that did not run as failed unless it was skipped or disabled, which it says.
+  if (status === 'notrun' && why === '') return 'failed';
   return COULD_NOT_RUN.test(why) && !/SKIP|disabled/i.test(why) ? 'failed' : 'skipped';
 }
 

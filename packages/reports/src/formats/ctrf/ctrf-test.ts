@@ -30,6 +30,8 @@ export function readCtrfTest(
   }
   const status = ctrfStatus(entry);
   if (status === undefined) notes.note('no_result', 'A test has no status; it was recorded as skipped.');
+  if (isOther(entry))
+    notes.note('no_result', 'A test has the status "other" and no rawStatus; it was recorded as skipped.');
   const { suite, project } = suiteOf(entry);
   return {
     name,
@@ -231,6 +233,11 @@ function ctrfStatus(entry: JsonObject): TestStatus | undefined {
   const word = status === 'other' ? (stringOf(entry['rawStatus']) ?? '') : status;
   const byWord = PASSED.test(word) ? 'passed' : 'skipped';
   return STATUSES.get(status) ?? (FAILED.test(word) ? 'failed' : byWord);
+}
+
+/** CTRF has `other` for what its statuses do not say; only the runner's own word says what it is. */
+function isOther(entry: JsonObject): boolean {
+  return stringOf(entry['status'])?.toLowerCase() === 'other' && filledStringOf(entry['rawStatus']) === undefined;
 }
 
 /** Returns the failure that is in a test or an attempt, when it reports any. */

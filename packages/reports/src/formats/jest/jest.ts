@@ -117,8 +117,9 @@ function runOf(report: JsonObject, dialect: AssertionDialect | undefined): Repor
 
 /** Returns whether a run failed although no test and no file of it did. Obsolete snapshots alone are not failures. */
 function failedOnItsOwn(report: JsonObject): boolean {
+  const brokenFiles = numberOf(report['numRuntimeErrorTestSuites']) ?? 0;
   return (
-    report['success'] === false &&
+    (report['success'] === false || brokenFiles > 0) &&
     report['wasInterrupted'] !== true &&
     objectOf(report['snapshot'])?.['failure'] !== true
   );

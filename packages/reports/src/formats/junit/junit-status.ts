@@ -38,6 +38,12 @@ const FAILED: ReadonlySet<string> = new Set([
   'abort',
   'crashed',
   'ko',
+  'interrupted',
+  'incomplete',
+  'cancelled',
+  'canceled',
+  'killed',
+  'unresolved',
 ]);
 
 /**
@@ -61,6 +67,7 @@ function statusOfChildren(element: XmlElement): TestStatus | undefined {
   if (childrenLike(element, 'skipped').some((skipped) => skipped.attributes['type'] === 'todo')) return 'skipped';
   if (reported.length > 0) return reported.every(isSkip) ? 'skipped' : 'failed';
   if (unrunnableOf(element) !== undefined) return 'failed';
+  if (element.children.some(({ name }) => FAILED.has(name.toLowerCase()))) return 'failed';
   return childrenLike(element, 'skipped', 'disabled', 'ignored').length > 0 ? 'skipped' : undefined;
 }
 

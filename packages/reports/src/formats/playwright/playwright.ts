@@ -5,7 +5,7 @@ import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { playwrightError } from './playwright-errors.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN } from '../shared/announced.js';
 import { readSpec, type SpecContext } from './playwright-test.js';
 
 /** The report of Playwright Test's JSON reporter. */
@@ -60,6 +60,7 @@ function* testsOf(suite: JsonObject, path: readonly string[], context: SpecConte
   const inside = isFile || title === '' ? path : [...path, title];
   for (const spec of objectsOf(suite['specs'])) {
     for (const test of readSpec(spec, inside, file, context)) yield { kind: 'test', test };
+    if (spec['ok'] === false) yield FAILED_RUN;
   }
   for (const child of objectsOf(suite['suites'])) yield* testsOf(child, inside, context);
 }

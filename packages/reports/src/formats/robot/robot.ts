@@ -2,6 +2,7 @@ import { instantOf } from '../../json/fields.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
+import { FAILED_RUN } from '../shared/announced.js';
 import { filled, lineNumberOf, secondsToMs } from '../shared/attribute-values.js';
 import type { XmlElement, XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { comparedValues } from '../cpp/compared-values.js';
@@ -56,6 +57,18 @@ function* entriesOf(piece: Exclude<XmlPiece, { kind: 'warning' }>, suites: Robot
   }
   const test = suites.end(piece.path);
   if (test !== undefined) yield { kind: 'test', test };
+  if (piece.kind === 'close' && isFailedTotal(piece.path)) yield FAILED_RUN;
+}
+
+/** Returns whether an element, the last of `path`, is a total of the statistics that counts failed tests. */
+function isFailedTotal(path: readonly XmlOpen[]): boolean {
+  const [, statistics, total, stat] = path;
+  return (
+    statistics?.name === 'statistics' &&
+    total?.name === 'total' &&
+    path.length === 4 &&
+    Number(stat?.attributes['fail'] ?? 0) > 0
+  );
 }
 
 /** `Robot 7.0 (Python 3.12.1 on linux)`; the time is that at which the file was written. */

@@ -64,7 +64,7 @@ class TrxRun {
   private readonly errors = new RunErrors();
   private readonly warnings = new Warnings();
   private isDefined = false;
-  private wasAborted = false;
+  private isFailed = false;
 
   *take(piece: Exclude<XmlPiece, { kind: 'warning' }>): Generator<ReportEntry> {
     if (piece.kind === 'unit') yield* this.takeUnit(piece.unit);
@@ -79,7 +79,7 @@ class TrxRun {
 
   *finish(): Generator<ReportEntry> {
     yield* this.release();
-    if (this.wasAborted) yield FAILED_RUN;
+    if (this.isFailed) yield FAILED_RUN;
     const failed = this.errors.toTest();
     if (failed !== undefined) yield { kind: 'test', test: failed };
   }
@@ -97,6 +97,7 @@ class TrxRun {
   private *takeEnd(path: readonly XmlOpen[]): Generator<ReportEntry> {
     const closed = path.at(-1);
     if (closed?.name === 'ResultSummary') this.errors.end(closed.attributes['outcome']);
+    if (closed !== undefined && saysFailed(closed)) this.isFailed = true;
     if (closed?.name !== 'TestDefinitions') return;
     this.isDefined = true;
     yield* this.release();
@@ -108,7 +109,7 @@ class TrxRun {
       this.warnings.addUnfinished(element.attributes['testName'] ?? '', element.line);
       return;
     }
-    this.wasAborted ||= element.attributes['outcome'] === 'PassedButRunAborted';
+    this.isFailed ||= element.attributes['outcome'] === 'PassedButRunAborted';
     for (const result of toResults(element, this.warnings)) this.held.push(result);
   }
 
@@ -123,6 +124,13 @@ class TrxRun {
       yield { kind: 'test', test: joined(test, this.definitions.get(testId)) };
     }
   }
+}
+
+/** Returns whether an element is a summary of the run that says that it failed, or that counts failures. */
+function saysFailed({ name, attributes }: XmlOpen): boolean {
+  if (name === 'ResultSummary') return /^(?:failed|error|timeout|aborted)$/i.test(attributes['outcome'] ?? '');
+  const counts = [attributes['failed'], attributes['error'], attributes['timeout'], attributes['aborted']];
+  return name === 'Counters' && counts.some((count) => Number(count ?? 0) > 0);
 }
 
 /** Where the runner is not one of .NET, or nothing is known about it, the dialect of its failures is unknown. */
