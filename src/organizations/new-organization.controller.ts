@@ -1,4 +1,5 @@
 import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
@@ -8,6 +9,7 @@ import { OrganizationFounder } from './organization-founder.js';
 import { CreateOrganizationDto, OrganizationDetailDto, toOrganizationDetailDto } from './organization.dto.js';
 
 /** Further organizations. */
+@ApiTags('Organization')
 @SessionOnly('owner')
 @Controller('admin/v1/organizations')
 export class NewOrganizationController {

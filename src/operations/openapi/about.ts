@@ -88,7 +88,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Trust rules': 'Which CI jobs get a token for their own identity.',
   Session: 'Signing in and out.',
   Profile: 'What users change of themselves.',
-  Organization: 'The organization that the session is in.',
+  Organization: 'The organization that the session is in, and new ones.',
   'Set-up': 'The first organization and its owner.',
   Members: 'Who belongs to the organization, and in which role.',
   Invitations: 'Letting others join the organization.',

@@ -71,7 +71,7 @@ const SPAN = 'Send a from that is before to. The default of to is now.';
 const FORMAT = 'Send format=ctrf or format=junit.';
 const PLACE = 'Send the cursor of an earlier answer, unchanged, with the same include and Accept.';
 const INCLUDE =
-  'Send include out of location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, owners, with commas between.';
+  'Send include out of location, stack, source, difference, reproduce, group, history, attempts, artifacts, quarantine, declared, operation, suspects, divergence, fixtures, owners, with commas between.';
 const TOKENS = 'Send maxTokens from 200 to 100000.';
 const CAUSE_PLACE = `cursor=${toCursor('0n1.0')}`;
 

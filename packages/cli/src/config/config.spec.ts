@@ -28,7 +28,7 @@ const REFUSED: readonly (readonly [string, string, RegExp])[] = [
   [
     'an unknown key that is not close to a known one',
     'zzz: 1',
-    /unknown key zzz\. Known keys are profiles, reports, load\./,
+    /unknown key zzz\. Known keys are profiles, reports, fixtures, load\./,
   ],
   ['an unknown key of load', 'load: { plan: {} }', /load\.plan\. Did you mean load\.plans\?/],
   [
