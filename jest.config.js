@@ -1,7 +1,8 @@
-/** Long courses: `npm run test:courses`, which `.ci/run` runs too. */
+/** What takes long, and few changes can break: `npm run test:courses`, which `.ci/run` runs too. */
 export const COURSES = [
   'test/(?:faults|backups|growth|hostile|suspects)/.*\\.test\\.ts$',
-  'test/reports/(?:damage|fuzz/.*)\\.test\\.ts$',
+  'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|uploads/large-uploads)\\.test\\.ts$',
+  'test/(?:causes/real-reports|reports/(?:damage|fuzz/.*))\\.test\\.ts$',
   'test/database/(?:crash|data-directory|power-cut)\\.test\\.ts$',
 ];
 

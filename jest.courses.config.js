@@ -1,6 +1,6 @@
 import base, { COURSES, SCRIPTS } from './jest.config.js';
 
-/** Faults planted in processes, backups, damaged and random reports, growth of time: `npm run test:courses`. */
+/** The tests that take long, and that few changes can break: `npm run test:courses`. */
 export default {
   ...base,
   roots: ['<rootDir>/test'],

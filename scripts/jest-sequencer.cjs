@@ -11,6 +11,8 @@ const LONG = {
   'api/authorization/matrix.test.ts': 50,
   'cli/commands.test.ts': 45,
   'faults/artifact-storage.test.ts': 28,
+  'causes/real-reports.test.ts': 22,
+  'api/integrations/reportportal.test.ts': 15,
   'faults/commit-lost.test.ts': 26,
   'hostile/report-uploads.test.ts': 26,
   'backups/backup.test.ts': 25,
