@@ -22,8 +22,8 @@ import type { TokenResponseDto } from './oauth.dto.js';
 const ACCESS_TOKEN = 'urn:ietf:params:oauth:token-type:access_token';
 const IDENTITY_TOKENS = ['urn:ietf:params:oauth:token-type:id_token', 'urn:ietf:params:oauth:token-type:jwt'];
 
-/** A form with an identity token is larger than others. */
-const LARGEST_FORM = 20 * 1024;
+/** A form with an identity token is larger than others: as large as any body of a public route. */
+const LARGEST_FORM = 16 * 1024;
 
 /** Answers requests for tokens, by their grant. */
 @Injectable()

@@ -135,7 +135,7 @@ async function onPublicRoutes(
   expect(routes.length).toBeGreaterThanOrEqual(6);
   return Promise.all(
     routes.map(async ({ path }) => {
-      const type = path.startsWith('/cli/') ? FORM : 'application/json';
+      const type = /^\/(?:cli|oauth)\//.test(path) ? FORM : 'application/json';
       const answer = await postAsStranger(path, body, { 'Content-Type': type, ...headers });
       siege.judge(path, answer);
       return { route: path, status: answer.status, error: Reflect.get(Object(JSON.parse(answer.text)), 'error') };

@@ -71,7 +71,7 @@ describe('an answer to a device', () => {
   it.each([
     [CODE, 9_000],
     // It also takes the identity token of a CI job.
-    [TOKEN, 21_000],
+    [TOKEN, 17_000],
     ['/cli/revoke', 9_000],
   ])('of %s is a problem where the body is none that it reads', async (path, tooLarge) => {
     const json = await fixture.api.send('POST', path, { body: { client_id: CLIENT } });

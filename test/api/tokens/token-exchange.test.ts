@@ -253,8 +253,8 @@ describe('the identity token of a CI job', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('is refused when the form is larger than 20 KiB', async () => {
-    expect((await exchange('x'.repeat(21_000))).status).toBe(413);
+  it('is refused when the form is larger than 16 KiB', async () => {
+    expect((await exchange('x'.repeat(17_000))).status).toBe(413);
   });
 
   it.each<[string, Readonly<Record<string, string>>, string]>([

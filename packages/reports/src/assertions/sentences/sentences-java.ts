@@ -1,10 +1,14 @@
 import { type Sentence, sentence } from './sentence.js';
 
+/** A value that TestNG prints in brackets: a list, or a text without brackets. */
+const OF_TESTNG = '(\\[[^[\\]\\n]{0,4000}\\]|[^[\\]\\n]{0,4000})';
+
 /** JUnit 4 and 5, and TestNG. */
 const OF_JUNIT: readonly Sentence[] = [
   sentence('(?:[^\\n]{1,2000} ==> )?expected: not (?:equal|same) but was: <{any}>', 'not $1', '$1'),
   sentence('(?:[^\\n]{1,2000}\\. )?Values should be different\\. Actual: {any}', 'not $1', '$1'),
-  sentence('(?:[^\\n]{1,2000} )?did not expect \\[{any}\\] but found \\[{any}\\]', 'not $1', '$2'),
+  // A value ends at the first bracket: elsewhere, each `did not expect [` of a line would be tried with each `] but found [`.
+  sentence(`(?:[^\\n]{1,2000} )?did not expect \\[${OF_TESTNG}\\] but found \\[${OF_TESTNG}\\]`, 'not $1', '$2'),
   sentence('(?:[^\\n]{1,2000} )?expected object to not be null', 'not null', null),
   sentence(
     '(?:[^\\n]{1,2000} ==> |[^\\n]{1,2000}: )?[Ee]xpected {type} to be thrown,? but nothing was thrown\\.?',
