@@ -10,7 +10,7 @@ import { plain } from '../output/plain.js';
 import { fixtureRoot, localFixtures } from '../upload/fixture-fields.js';
 import { pullFixture, pushFixture, type FixtureStore } from '../upload/transfer-fixtures.js';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
-import { requireProject } from './page.js';
+import { allPages, requireProject } from './page.js';
 import { requireRunId } from './subject/run-argument.js';
 
 interface Flags extends ConnectionFlags {
@@ -27,7 +27,6 @@ interface PullFlags extends Flags {
   readonly force?: boolean;
 }
 
-const PAGE_SIZE = 200;
 const DIGEST_DIGITS = 12;
 
 /** Adds `clarion fixtures list`, `push`, `pull` and `delete`. */
@@ -141,24 +140,10 @@ async function storeOf(context: Context, flags: Flags): Promise<FixtureStore> {
   return { session, projectId };
 }
 
-async function readStored({ projectId }: FixtureStore): Promise<readonly ListedFileVersion[]> {
-  const items: ListedFileVersion[] = [];
-  for (let cursor: string | undefined; ;) {
-    const query = { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) };
-    const { data } = await filesList({ path: { projectId }, query, throwOnError: true });
-    items.push(...data.items);
-    if (data.nextCursor === null) return items;
-    cursor = data.nextCursor;
-  }
+function readStored({ projectId }: FixtureStore): Promise<readonly ListedFileVersion[]> {
+  return allPages(async (query) => (await filesList({ path: { projectId }, query, throwOnError: true })).data);
 }
 
-async function readUsed(runId: string): Promise<readonly Fixture[]> {
-  const items: Fixture[] = [];
-  for (let cursor: string | undefined; ;) {
-    const query = { limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) };
-    const { data } = await runFixturesList({ path: { runId }, query, throwOnError: true });
-    items.push(...data.items);
-    if (data.nextCursor === null) return items;
-    cursor = data.nextCursor;
-  }
+function readUsed(runId: string): Promise<readonly Fixture[]> {
+  return allPages(async (query) => (await runFixturesList({ path: { runId }, query, throwOnError: true })).data);
 }

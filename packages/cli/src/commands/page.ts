@@ -39,6 +39,22 @@ interface ListPage<Item> {
   readonly nextCursor: string | null;
 }
 
+/** The most entries that a page of the server has. */
+const LARGEST_PAGE = 200;
+
+/** Reads all pages of a list. `read` gets the query parameters that select a page. */
+export async function allPages<Item>(
+  read: (query: ReturnType<typeof pageQuery>) => Promise<ListPage<Item>>,
+): Promise<readonly Item[]> {
+  let page = await read({ limit: LARGEST_PAGE });
+  const items = [...page.items];
+  while (page.nextCursor !== null) {
+    page = await read({ limit: LARGEST_PAGE, cursor: page.nextCursor });
+    items.push(...page.items);
+  }
+  return items;
+}
+
 /** Reads pages of a search until there are as many entries as the limit: where few match, a page of the server ends before. */
 export async function fillPage<Item>(
   flags: PageFlags,

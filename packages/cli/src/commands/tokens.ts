@@ -8,6 +8,7 @@ import { withWebSession, type Credentials } from '../login/web-session.js';
 import { columns } from '../output/columns.js';
 import { oneLine } from '../output/plain.js';
 import { apiUrlOption, examples } from './options.js';
+import { allPages } from './page.js';
 
 interface SignInFlags {
   readonly apiUrl?: string;
@@ -26,8 +27,6 @@ interface ListFlags extends SignInFlags {
   readonly all?: boolean;
   readonly json?: boolean;
 }
-
-const PAGE_SIZE = 200;
 
 /** Adds `clarion tokens list`, `create` and `delete`. Tokens cannot manage tokens, so each command signs in with the password. */
 export function addTokens(program: Command, context: Context): void {
@@ -136,26 +135,9 @@ function throwDeleteError(error: unknown, tokenId: string): never {
   );
 }
 
-async function allTokens(ofAllUsers: boolean): Promise<readonly Token[]> {
-  const tokens: Token[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page: TokenPage = await tokenPage(ofAllUsers, cursor);
-    tokens.push(...page.items);
-    cursor = page.nextCursor;
-  }
-  return tokens;
-}
-
-interface TokenPage {
-  readonly items: readonly Token[];
-  readonly nextCursor: string | null;
-}
-
-/** Reads a page; an empty cursor selects the first one. */
-async function tokenPage(ofAllUsers: boolean, cursor: string): Promise<TokenPage> {
-  const query = { limit: PAGE_SIZE, ...(ofAllUsers ? { all: 'true' } : {}), ...(cursor === '' ? {} : { cursor }) };
-  const { data } = await tokensList({ query, throwOnError: true });
-  return data;
+function allTokens(ofAllUsers: boolean): Promise<readonly Token[]> {
+  const all = ofAllUsers ? { all: 'true' } : {};
+  return allPages(async (page) => (await tokensList({ query: { ...page, ...all }, throwOnError: true })).data);
 }
 
 function rowOf(token: Token, showUser: boolean): readonly string[] {
