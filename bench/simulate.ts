@@ -13,7 +13,7 @@ import { cpuMsOf, memoryOf } from './support/process-facts.js';
 /** A hundredth of a company of 100,000. */
 const FIRST_DEVELOPERS = 1_000;
 const MOST_STEPS = 8;
-/** Beyond it, somebody notices. */
+/** Slower answers than this are noticed. */
 const LONGEST_P99_MS = 1_000;
 const MANY_SERVERS = 3;
 

@@ -21,7 +21,7 @@ const ATTACHED_POLICY = "default-src 'none'; sandbox";
 const FRAMED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; media-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox";
 
-/** Makes the response of a download: a file that somebody uploaded must not act as the service. */
+/** Makes the response of a download: an uploaded file must not act as the service. */
 export function toDownload(response: Response, bytes: Readable, download: Download): StreamableFile {
   const { name, mediaType, sizeBytes, range, isInline } = download;
   response.setHeader('Content-Security-Policy', isInline ? FRAMED_POLICY : ATTACHED_POLICY);

@@ -17,7 +17,7 @@ const REPRESENTATION = representationDigest(JSON_REPRESENTATION);
 
 const PATH = /^\/open\/v1\/runs\/(clr_[0-9A-Za-z]+)\/failures$/;
 
-/** What is read, and for whom. */
+/** The run that is read, and the token that reads it. */
 interface HotRead {
   readonly token: PresentedToken;
   readonly runId: RunId;

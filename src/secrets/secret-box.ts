@@ -19,7 +19,7 @@ export class SecretUnreadable extends Error {}
 
 /**
  * Encrypts secrets for the database (AES-256-GCM). The context of a secret, its column and the key of its row, is authenticated: a
- * secret that somebody copies to another row cannot be decrypted there.
+ * secret that is copied to another row cannot be decrypted there.
  */
 export class SecretBox {
   readonly #keys: ReadonlyMap<string, SecretKey>;

@@ -1,7 +1,7 @@
 import type { GivenRole, SingleSignOnConfig } from '../config/single-sign-on.js';
 import { isEmailAddress, normalizeEmail } from '../sessions/users/email-address.js';
 
-/** The claims of a user whom the provider has authenticated. */
+/** The claims of a user that the provider has authenticated. */
 export type IdentityClaims = Readonly<Record<string, unknown>>;
 
 /** A user at the provider. */

@@ -20,7 +20,7 @@ export type Refusal = 'email_not_verified' | 'address_taken' | 'not_a_member';
 /** A sign-in, or why there is none. */
 export type SignInOutcome = { readonly signedIn: SignedIn } | { readonly refusal: Refusal };
 
-/** Signs users in whom the identity provider of the company has authenticated. */
+/** Signs in users that the identity provider of the company has authenticated. */
 @Injectable()
 export class SingleSignOnService {
   constructor(
@@ -54,7 +54,7 @@ export class SingleSignOnService {
     const { email, issuer } = identity;
     if (email === undefined) return 'email_not_verified';
     const known = await this.users.findId(email);
-    // The company has given the address to somebody else since.
+    // The company has given the address to another person since.
     if (known !== undefined && (await this.store.hasIdentity(known, issuer))) return 'address_taken';
     return this.store.transact(async (manager) => {
       const admission = await this.admissionOf(manager, identity);
@@ -104,7 +104,7 @@ export class SingleSignOnService {
     return organization === undefined ? undefined : this.accounts.findEnabledAccount(organization.id, userId);
   }
 
-  /** Each organization of the user sees in its audit log that somebody else's system signs its member in now. */
+  /** Each organization of the user sees in its audit log that another system signs its member in now. */
   private async recordLink(
     manager: EntityManager,
     userId: UserId,

@@ -31,7 +31,7 @@ export class PutTrustRuleDto {
   claims: object;
 }
 
-/** The user for whom the tokens of a rule act: the admin who saved it last. */
+/** The user that the tokens of a rule act for: the admin who saved it last. */
 export class TrustRuleUserDto {
   id: string;
   /** Null for a user who is deleted. */

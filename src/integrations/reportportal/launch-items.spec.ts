@@ -22,7 +22,7 @@ const PASSED = { status: 'passed' };
 const FAILED = { status: 'FAILED' };
 
 /** Each test as its suites, name and the results of its attempts. */
-const told = (...items: readonly LaunchItem[]): readonly string[] =>
+const outcomesOf = (...items: readonly LaunchItem[]): readonly string[] =>
   testsOf(items).map(({ suite, attempts }) => {
     const names = [...suite, String(attempts[0]?.item.start['name'])].join(' > ');
     return `${names}: ${attempts.map(({ item: { finish } }) => String(finish?.['status'] ?? 'open').toLowerCase()).join(' ')}`;
@@ -32,7 +32,7 @@ describe('the tests of a launch', () => {
   it('are the items with no tests inside', () => {
     const suite = item('Cart', { type: 'SUITE' }, {});
     const inner = item('adding', { type: 'SUITE' }, {}, suite.id);
-    expect(told(suite, inner, item('one', {}, PASSED, inner.id), item('two', {}, FAILED, inner.id))).toEqual([
+    expect(outcomesOf(suite, inner, item('one', {}, PASSED, inner.id), item('two', {}, FAILED, inner.id))).toEqual([
       'Cart > adding > one: passed',
       'Cart > adding > two: failed',
     ]);
@@ -53,13 +53,13 @@ describe('the tests of a launch', () => {
     ['a failed suite without tests', 'SUITE', FAILED, ['hook: failed']],
     ['an empty suite', 'suite', PASSED, []],
   ])('with %s', (_name, type, finish, expected) => {
-    expect(told(item('hook', { type }, finish))).toEqual(expected);
+    expect(outcomesOf(item('hook', { type }, finish))).toEqual(expected);
   });
 
   it('contain a suite that failed while all tests inside passed, and no suite beside a failed test', () => {
     const outer = item('outer', { type: 'SUITE' }, FAILED);
     const alone = item('alone', { type: 'SUITE' }, FAILED);
-    expect(told(outer, alone, item('one', {}, FAILED, outer.id), item('two', {}, PASSED, alone.id))).toEqual([
+    expect(outcomesOf(outer, alone, item('one', {}, FAILED, outer.id), item('two', {}, PASSED, alone.id))).toEqual([
       'alone: failed',
       'outer > one: failed',
       'alone > two: passed',
@@ -68,29 +68,29 @@ describe('the tests of a launch', () => {
 
   it('join retries of an item in its place, but not one that follows a pass', () => {
     const code = { codeRef: 'a.js/one' };
-    expect(told(item('one', code, FAILED), item('one', { ...code, retry: true }, PASSED))).toEqual([
+    expect(outcomesOf(item('one', code, FAILED), item('one', { ...code, retry: true }, PASSED))).toEqual([
       'one: failed passed',
     ]);
-    expect(told(item('one', code, PASSED), item('one', { ...code, retry: true }, FAILED))).toEqual([
+    expect(outcomesOf(item('one', code, PASSED), item('one', { ...code, retry: true }, FAILED))).toEqual([
       'one: passed',
       'one: failed',
     ]);
-    expect(told(item('one', code, FAILED), item('one', code, PASSED))).toEqual(['one: failed', 'one: passed']);
-    expect(told(item('one', code, FAILED), item('one', code, { ...PASSED, retry: true }))).toEqual([
+    expect(outcomesOf(item('one', code, FAILED), item('one', code, PASSED))).toEqual(['one: failed', 'one: passed']);
+    expect(outcomesOf(item('one', code, FAILED), item('one', code, { ...PASSED, retry: true }))).toEqual([
       'one: failed passed',
     ]);
   });
 
   it('leave out a start whose answer was lost, and keep an item that never ended', () => {
     const lost = { id: 'a', parent: null, start: { name: 'one', startTime: 1 }, finish: undefined };
-    expect(told(lost, { ...lost, id: 'b', finish: PASSED })).toEqual(['one: passed']);
-    expect(told(lost)).toEqual(['one: open']);
+    expect(outcomesOf(lost, { ...lost, id: 'b', finish: PASSED })).toEqual(['one: passed']);
+    expect(outcomesOf(lost)).toEqual(['one: open']);
   });
 
   it('end for items that are inside one another in a circle, and for unknown parents', () => {
     const left = { id: 'a', parent: 'b', start: { name: 'left' }, finish: FAILED };
     const right = { id: 'b', parent: 'a', start: { name: 'right' }, finish: FAILED };
     expect(testsOf([left, right]).length).toBeLessThanOrEqual(2);
-    expect(told(item('one', {}, FAILED, 'unknown'))).toEqual(['one: failed']);
+    expect(outcomesOf(item('one', {}, FAILED, 'unknown'))).toEqual(['one: failed']);
   });
 });

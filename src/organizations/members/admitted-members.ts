@@ -10,7 +10,7 @@ import { UsersService } from '../../sessions/users/users.service.js';
 import { MembershipEntity } from './membership.entity.js';
 import { OrganizationEntity } from '../organization.entity.js';
 
-/** A user whom the company vouches for. */
+/** A user that the company vouches for. */
 export interface AdmittedUser {
   readonly email: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Admission {
   readonly origin: RequestOrigin;
 }
 
-/** Members whom the identity provider of the company admits, and their roles. Each method is part of the caller's transaction. */
+/** Members that the identity provider of the company admits, and their roles. Each method is part of the caller's transaction. */
 @Injectable()
 export class AdmittedMembers {
   constructor(

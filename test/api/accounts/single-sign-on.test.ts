@@ -188,7 +188,7 @@ describe('signing in with the identity of the company', () => {
     expect((await passwordSignIn(email)).status).toBe(200);
   });
 
-  it('refuses an address that the company has given to somebody else', async () => {
+  it('refuses an address that the company has given to another person', async () => {
     const { email } = userAt();
     await new Browser().signIn();
     userAt({ email });

@@ -74,7 +74,7 @@ function suspectOf({ commitSha, title, author, reason, files }: JsonObject, { la
 
 /** Fixtures of a failure that is read by itself. */
 const MOST_FIXTURES = 5;
-/** Digits of a digest that tell versions of a fixture apart. */
+/** Digits of a digest that distinguish versions of a fixture. */
 const DIGEST_DIGITS = 10;
 
 /** `include=fixtures`: the files of the tests that changed since the last pass. */

@@ -18,7 +18,7 @@ export interface SharedCommand {
 
 /** A pattern for fewer tests is not shorter than their commands. */
 const FEWEST = 3;
-/** Commands with such words could not be told from patterns. */
+/** Commands with such words could not be distinguished from patterns. */
 const LOOKS_LIKE_PATTERN = /\{(?:test|file|line)\b/;
 
 /** The command that runs a failed test again; the empty text where none is known. */

@@ -61,7 +61,7 @@ export function Password({ user }: { readonly user: User }): ReactNode {
         />
         <Checkbox
           label="Revoke all my tokens, too"
-          description="If somebody else may know your password. CI jobs and devices with your tokens stop working."
+          description="If another person may know your password. CI jobs and devices with your tokens stop working."
           checked={revokeTokens}
           onChange={(event) => setRevoke(event.currentTarget.checked)}
         />

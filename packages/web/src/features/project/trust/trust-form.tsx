@@ -19,7 +19,7 @@ interface TrustFormProps {
 
 const FIELDS = ['name', 'issuer', 'audience', 'claims'];
 
-/** Edits a trust rule. Saving makes the signed-in user the one for whom its tokens act. */
+/** Edits a trust rule. After saving, its tokens act as the signed-in user. */
 export function TrustForm({ projectId, rule, onDone }: TrustFormProps): ReactNode {
   const [draft, setDraft] = useState(() => toTrustDraft(rule));
   const [service, setService] = useState<string | null>(null);

@@ -67,7 +67,7 @@ function Actions({ rule }: { readonly rule: TrustRule }): ReactNode {
         invalidates={[['trust-rules', projectId]]}
         successMessage="Trust rule deleted"
       >
-        Jobs get no more tokens by this rule, and the tokens that they have stop working immediately.
+        Jobs get no tokens by this rule afterwards, and the tokens that they have stop working immediately.
       </ConfirmButton>
       {isOpen ? (
         <Dialog onClose={close} title="Edit trust rule" size="lg">
