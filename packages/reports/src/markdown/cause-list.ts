@@ -41,6 +41,10 @@ interface Listable {
   /** What a list says once above all of its tests. */
   readonly above: string;
   readonly message: string;
+  /** The file of the test, by its id. */
+  readonly file: string;
+  /** The difference and the message without their numbers. Derived once: lists are looked for from each test on. */
+  readonly likeness: string;
 }
 
 /** Causes that follow each other: listed together, or one with an entry of its own. */
@@ -88,8 +92,8 @@ function alikeFrom(
   start: number,
   isLossy: boolean,
 ): ListedCauses | undefined {
-  const ofFile = sameFrom(tests, start, ({ item }) => textOf(item['testId']).split(SEPARATOR, 1)[0] ?? '');
-  const alike = sameFrom(tests, start, ({ item, message }) => `${headlineOf(item)}\n${message}`.replace(DIGITS, '#'));
+  const ofFile = sameFrom(tests, start, ({ file }) => file);
+  const alike = sameFrom(tests, start, ({ likeness }) => likeness);
   const headline = headlineOfAll(alike.map(({ item }) => headlineOf(item)));
   const isAlike = headline !== '' && (alike.length >= ofFile.length || alike.length >= MANY_ALIKE);
   const list = isAlike
@@ -150,7 +154,13 @@ function toListable(group: CauseGroup, common: CommonCauses, isLossy: boolean): 
   if (isCut && !isLossy) return undefined;
   const lesser = lesserLines(isLossy ? withoutLeast(item) : item, FULL, common);
   const hasCommand = commandOf(item) === '' ? 'no command' : '';
-  return { item, message, above: [badgeOf(group), hasCommand, ...lesser].join('\n') };
+  return {
+    item,
+    message,
+    above: [badgeOf(group), hasCommand, ...lesser].join('\n'),
+    file: textOf(item['testId']).split(SEPARATOR, 1)[0] ?? '',
+    likeness: `${headlineOf(item)}\n${message}`.replace(DIGITS, '#'),
+  };
 }
 
 /** A failure without what a line of a long list does not show. */
