@@ -1,5 +1,6 @@
 import type { JsonObject } from '@clarion/reports/json';
 import type { IncomingMessage } from 'node:http';
+import { asyncItems } from '../common/async-items.js';
 import type { OrganizationId } from '../common/identifiers.js';
 import { payloadTooLarge } from '../common/problem.js';
 import { atMost } from '../http/body.js';
@@ -49,7 +50,7 @@ export class FormParts {
       else if (kind === 'field') await this.take(part.field, part.bytes);
     }
     const envelope = Buffer.from(JSON.stringify(this.form.envelopeOf(this.#fields)));
-    yield { kind: 'run', name: 'run', format: undefined, bytes: once(envelope) };
+    yield { kind: 'run', name: 'run', format: undefined, bytes: asyncItems([envelope]) };
   }
 
   private async take(field: string, bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -61,8 +62,4 @@ export class FormParts {
     }
     this.#fields.set(field, Buffer.concat(chunks).toString('utf8'));
   }
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes);
 }

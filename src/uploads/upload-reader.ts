@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { formatNamed, UnpackRatio } from '@clarion/reports';
 import { type JsonObject, writeJson } from '@clarion/reports/json';
+import { asyncItems } from '../common/async-items.js';
 import { Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
@@ -127,7 +128,7 @@ export class UploadReader {
 
   /** Reads a run as NDJSON that is in memory. Raises what `readRun` raises. */
   async readLines<T>(bytes: Buffer, organizationId: OrganizationId, use: (upload: Upload) => Promise<T>): Promise<T> {
-    const upload = { task: { kind: 'lines' } as const, parts: asBody(once(bytes)), organizationId };
+    const upload = { task: { kind: 'lines' } as const, parts: asBody(asyncItems([bytes])), organizationId };
     return this.readings.read({ ...upload, ratio: arrived(bytes) }, (reading) => use(toUpload(reading, () => [])));
   }
 
@@ -149,7 +150,7 @@ export class UploadReader {
     use: (tests: AddedTests) => Promise<T>,
   ): Promise<T> {
     const task = this.reportsOf({ format: formatNamed(format), members: {} });
-    const upload = { task, parts: asReport(once(bytes), format), organizationId, ratio: arrived(bytes) };
+    const upload = { task, parts: asReport(asyncItems([bytes]), format), organizationId, ratio: arrived(bytes) };
     return this.readings.read(upload, (reading) =>
       use({ batches: (settings) => reading.batches(settings), fingerprint: () => reading.result().fingerprint }),
     );
@@ -216,11 +217,7 @@ async function* withEnvelope(
   envelope: JsonObject,
 ): AsyncGenerator<InputPart> {
   yield await Promise.resolve({ kind: 'report', name: '', format, bytes });
-  yield { kind: 'run', name: 'run', format: undefined, bytes: once(Buffer.from(writeJson(envelope))) };
-}
-
-async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield await Promise.resolve(bytes);
+  yield { kind: 'run', name: 'run', format: undefined, bytes: asyncItems([Buffer.from(writeJson(envelope))]) };
 }
 
 /** Bytes that are in memory have arrived. */

@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { formatNamed, type ReportFile, type TestDraft, type UnpackRatio } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
+import { asyncItems } from '../../common/async-items.js';
 import { Problem, validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
@@ -148,7 +149,7 @@ function readRun(raw: JsonObject, size: Pick<DraftReading, 'fingerprint' | 'byte
   return {
     ...size,
     facts: () => head.facts,
-    tests: once(tests.map((test) => withHead(test, head))),
+    tests: asyncItems(tests.map((test) => withHead(test, head))),
   };
 }
 
@@ -226,13 +227,13 @@ function headOfAppend(repositoryRoot: string | null): LinesHead {
 }
 
 function readTestLines(repositoryRoot: string | null, bytes: Buffer): DraftReading {
-  const lines = ndjsonLines(once([bytes]), { lineBytes: LONGEST_LINE });
+  const lines = ndjsonLines(asyncItems([bytes]), { lineBytes: LONGEST_LINE });
   return { ...sizeOf(bytes), facts: () => undefined, tests: readLines(headOfAppend(repositoryRoot), lines) };
 }
 
 function readTestArray(repositoryRoot: string | null, { raw, size }: JsonDocument): DraftReading {
   const head = headOfAppend(repositoryRoot);
-  return { ...size, facts: () => undefined, tests: once(draftsOf(raw).map((test) => withHead(test, head))) };
+  return { ...size, facts: () => undefined, tests: asyncItems(draftsOf(raw).map((test) => withHead(test, head))) };
 }
 
 /** Reads a test. The detail counts lines from 1; the pointer counts them from 0. */
@@ -262,10 +263,6 @@ async function* measured(
     meter.bytes += chunk.length;
     yield chunk;
   }
-}
-
-async function* once<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
 }
 
 function noEnvelope(value: JsonValue): Problem {
