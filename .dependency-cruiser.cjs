@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   outbound: [],
   audit: ['auth', 'http', 'database'],
   secrets: ['database'],
-  sessions: ['audit', 'auth', 'http', 'database'],
+  sessions: ['secrets', 'audit', 'auth', 'http', 'database'],
   organizations: ['sessions', 'audit', 'auth', 'http', 'database'],
   setup: ['organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   tokens: ['sessions', 'audit', 'auth', 'http', 'database'],

@@ -1,6 +1,10 @@
 import { InvitationEntity } from './organizations/invitations/invitation.entity.js';
 import { MembershipEntity } from './organizations/members/membership.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
+import { PasskeyEntity } from './sessions/factors/passkeys/passkey.entity.js';
+import { RecoveryCodeEntity } from './sessions/factors/recovery/recovery-code.entity.js';
+import { PendingSignInEntity } from './sessions/factors/sign-in/pending-sign-in.entity.js';
+import { TotpFactorEntity } from './sessions/factors/totp/totp-factor.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { KnownDeviceEntity } from './sessions/throttles/known-device.entity.js';
 import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.entity.js';
@@ -81,12 +85,15 @@ export const ENTITIES = [
   InvitationEntity,
   MembershipEntity,
   OrganizationEntity,
+  PasskeyEntity,
+  PendingSignInEntity,
   PortalEntity,
   ProjectEntity,
   ProjectionEntity,
   ProjectionSnapshotEntity,
   ProjectGateEntity,
   QuarantineEntity,
+  RecoveryCodeEntity,
   RunCallsEntity,
   RunCauseEntity,
   RunContentEntity,
@@ -104,6 +111,7 @@ export const ENTITIES = [
   TokenEntity,
   TokenPolicyEntity,
   TokenRefusalEntity,
+  TotpFactorEntity,
   UserEntity,
   WebhookAttemptEntity,
   WebhookDeliveryEntity,

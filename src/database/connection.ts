@@ -39,6 +39,7 @@ import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.
 import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
 import { TrustRules1800000047000 } from './migrations/0048-trust-rules.js';
 import { UserIdentities1800000048000 } from './migrations/0049-user-identities.js';
+import { SecondFactors1800000052000 } from './migrations/0053-second-factors.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
@@ -101,6 +102,7 @@ const MIGRATIONS = [
   TrustRules1800000047000,
   UserIdentities1800000048000,
   SecretsAtRest1800000049000,
+  SecondFactors1800000052000,
   HistoryIndex1800000056000,
   LaunchMessages1800000063000,
 ] as const;

@@ -8,6 +8,7 @@ import { InvitationController } from './invitations/invitation.controller.js';
 import { InvitationEntity } from './invitations/invitation.entity.js';
 import { InvitationStore } from './invitations/invitation.store.js';
 import { InvitationsService } from './invitations/invitations.service.js';
+import { InvitedFactors } from './invitations/invited-factors.js';
 import { InvitedUsers } from './invitations/invited-users.js';
 import { MemberAccessController } from './members/member-access.controller.js';
 import { MemberAccessService } from './members/member-access.service.js';
@@ -27,7 +28,7 @@ import { OrganizationEntity } from './organization.entity.js';
 import { OrganizationStore } from './organization.store.js';
 import { OrganizationsService } from './organizations.service.js';
 
-const INVITATIONS = [InvitationAcceptor, InvitationStore, InvitationsService, InvitedUsers];
+const INVITATIONS = [InvitationAcceptor, InvitationStore, InvitationsService, InvitedFactors, InvitedUsers];
 const MEMBERS = [
   AdmittedMembers,
   MemberAccessService,

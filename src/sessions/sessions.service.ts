@@ -6,6 +6,7 @@ import type { SessionPrincipal } from '../auth/principal.js';
 import { sessionMissing } from '../auth/refusals.js';
 import { isOrganizationId, type OrganizationId, type UserId } from '../common/identifiers.js';
 import { validationFailed, type Problem } from '../common/problem.js';
+import { SecondStep } from './factors/sign-in/second-step.service.js';
 import { CredentialCheck, invalidCredentials } from './passwords/credential-check.js';
 import { OwnPassword } from './passwords/own-password.js';
 import { readCookieSecret } from './routed-secret.js';
@@ -37,15 +38,18 @@ export class SessionsService {
     private readonly store: SessionStore,
     private readonly accounts: AccountQueries,
     private readonly devices: KnownDevices,
+    private readonly secondStep: SecondStep,
     private readonly audit: AuditLog,
   ) {}
 
   /**
    * Signs a user in.
-   * @throws Problem invalid_credentials, the same for every cause; rate_limited; overloaded.
+   * @throws Problem invalid_credentials, the same for every cause; second_factor_required with the cookie of the second step, where
+   * the user has a second factor; rate_limited; overloaded.
    */
   async signIn(command: SignInCommand, context: SignInContext): Promise<SignedIn> {
     const proven = await this.credentials.account({ ...command, ...context.origin, device: context.device });
+    await this.secondStep.require(proven);
     const signedIn = await this.starter.startProven(proven, context);
     if (signedIn === undefined) throw invalidCredentials();
     return { ...signedIn, device: await this.devices.remember(proven.subject.user.email, context.device) };

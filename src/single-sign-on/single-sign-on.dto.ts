@@ -4,4 +4,6 @@ export class SignInMethodsDto {
   singleSignOn: string | null;
   /** Whether users sign in with a password. */
   passwords: boolean;
+  /** Whether users can sign in with a passkey alone. */
+  passkeys: boolean;
 }

@@ -1,4 +1,4 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Role, ROLES } from '../../auth/permissions.js';
 import { IsSingleLine } from '../../common/validation/single-line.js';
 import { IsEmailAddress } from '../../sessions/users/email-address.js';
@@ -50,6 +50,12 @@ export class AcceptInvitationDto {
   @IsString({ message: 'password must be a text' })
   @MaxLength(1024, { message: 'password may have at most 1,024 characters' })
   password: string;
+
+  /** The code of the authenticator app, or a recovery code, of an existing user with a second factor. A session of the user serves, too. */
+  @IsOptional()
+  @IsString({ message: 'code must be a text' })
+  @MaxLength(100, { message: 'code may have at most 100 characters' })
+  code?: string;
 }
 
 /** Returns the response form of an invitation. */

@@ -47,6 +47,11 @@ export class UserStore {
     return (await this.users.findOne({ select: { id: true }, where: { email } }))?.id;
   }
 
+  /** Finds the address of a user. */
+  async findEmail(id: UserId): Promise<string | undefined> {
+    return (await this.users.findOne({ select: { id: true, email: true }, where: { id } }))?.email;
+  }
+
   /** Renames a user. Writes nothing when the name is the same. */
   async rename(id: UserId, name: string, writeAudit: WriteAudit): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {

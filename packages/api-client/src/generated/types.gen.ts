@@ -17,6 +17,10 @@ export type AcceptInvitation = {
      * The password of a new user, 8 to 1,024 characters, or the existing user's own.
      */
     password: string;
+    /**
+     * The code of the authenticator app, or a recovery code, of an existing user with a second factor. A session of the user serves, too.
+     */
+    code?: string;
 };
 
 export type AddMember = {
@@ -36,6 +40,24 @@ export type AddMember = {
      * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     password: string;
+};
+
+export type AddedFactor = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+};
+
+export type AddedPasskey = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+    /**
+     * The passkey.
+     */
+    passkey: Passkey;
 };
 
 export type Api = {
@@ -150,6 +172,17 @@ export type ApiWithDocument = {
     operations: number;
     createdAt: string;
     updatedAt: string;
+};
+
+export type AppSetup = {
+    /**
+     * The secret in base32. This response is the only one that contains it.
+     */
+    secret: string;
+    /**
+     * The same as an `otpauth://` address, for a QR code.
+     */
+    uri: string;
 };
 
 export type Artifact = {
@@ -1356,10 +1389,6 @@ export type CriticalTest = {
 
 export type CurrentSession = {
     /**
-     * All organizations that you are a member of, the one you joined first at the head; at most 100.
-     */
-    organizations: Array<OwnOrganization>;
-    /**
      * The user.
      */
     user: User;
@@ -1371,6 +1400,14 @@ export type CurrentSession = {
      * `viewer`, `member`, `admin` or `owner`.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
+    /**
+     * All organizations that you are a member of, the one you joined first at the head; at most 100.
+     */
+    organizations: Array<OwnOrganization>;
+    /**
+     * Whether the organization requires a second factor that you have not set up yet: nothing else is permitted before.
+     */
+    lacksSecondFactor: boolean;
 };
 
 export type DeclaredItem = {
@@ -1923,6 +1960,13 @@ export type FileVersion = {
     createdAt: string;
 };
 
+export type FirstCode = {
+    /**
+     * The six digits that the app shows now.
+     */
+    code: string;
+};
+
 export type Fixture = {
     /**
      * Relative to the repository.
@@ -2285,6 +2329,19 @@ export type Member = {
     deactivatedAt: string | null;
 };
 
+export type NewPasskey = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * A name to recognize it by, 1 to 100 characters.
+     */
+    name: string;
+};
+
 export type OAuthError = {
     error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'invalid_target' | 'slow_down' | 'unsupported_grant_type';
     /**
@@ -2362,6 +2419,10 @@ export type OrganizationDetail = {
      * Whether members may approve devices that show a code.
      */
     deviceLogin: boolean;
+    /**
+     * Whether members who sign in with a password need a second factor.
+     */
+    secondFactorRequired: boolean;
 };
 
 export type Outcome = {
@@ -2489,6 +2550,43 @@ export type OwnOrganization = {
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
+export type Passkey = {
+    /**
+     * `pky_…`
+     */
+    id: string;
+    /**
+     * The name that you gave it.
+     */
+    name: string;
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+    /**
+     * When it was last used to sign in; null when it never was.
+     */
+    lastUsedAt: string | null;
+};
+
+export type PasskeyOptions = {
+    /**
+     * Options for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`.
+     */
+    publicKey: {
+        [key: string]: unknown;
+    };
+};
+
+export type PasskeySignIn = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+};
+
 export type Portal = {
     visibility: 'link' | 'public';
     /**
@@ -2585,7 +2683,7 @@ export type Problem = {
     /**
      * A stable machine code.
      */
-    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'reauthentication_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'build_not_found' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
+    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'second_factor_required' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'reauthentication_required' | 'second_factor_setup_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'build_not_found' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
     /**
      * Where a body does not validate.
      */
@@ -2902,6 +3000,20 @@ export type Reason = {
      * Only for a timeout, which is an exception.
      */
     timedOut?: boolean;
+};
+
+export type RecoveryCodes = {
+    /**
+     * Ten codes, each for one sign-in without the other factors. This response is the only one that contains them.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type RenamePasskey = {
+    /**
+     * 1 to 100 characters.
+     */
+    name: string;
 };
 
 export type RenameTag = {
@@ -3331,6 +3443,45 @@ export type SearchResult = {
     url: string;
 };
 
+export type SecondFactor = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The six digits that the authenticator app shows, or a recovery code.
+     */
+    code?: string;
+};
+
+export type SecondFactors = {
+    /**
+     * Since when you have an authenticator app; null without one.
+     */
+    authenticatorAppSince: string | null;
+    /**
+     * Your passkeys, oldest first.
+     */
+    passkeys: Array<Passkey>;
+    /**
+     * How many recovery codes are left.
+     */
+    recoveryCodesLeft: number;
+    /**
+     * Whether passkeys are possible: they need a public URL with https and a host name, or localhost.
+     */
+    passkeysAvailable: boolean;
+};
+
+export type SecondStep = {
+    /**
+     * `passkey`, `authenticator_app`, `recovery_code`: those that the user has.
+     */
+    methods: Array<'authenticator_app' | 'passkey' | 'recovery_code'>;
+};
+
 export type ServerDatabase = {
     /**
      * The embedded database in the data directory, or a PostgreSQL server.
@@ -3488,6 +3639,10 @@ export type SignInMethods = {
      * Whether users sign in with a password.
      */
     passwords: boolean;
+    /**
+     * Whether users can sign in with a passkey alone.
+     */
+    passkeys: boolean;
 };
 
 export type Signals = {
@@ -4204,6 +4359,10 @@ export type UpdateOrganization = {
      * Whether members may approve devices that show a code. Tokens of approved devices stay valid.
      */
     deviceLogin?: boolean;
+    /**
+     * Whether members who sign in with a password need a second factor. Those without one can do nothing but set one up. Their tokens keep working.
+     */
+    secondFactorRequired?: boolean;
 };
 
 export type UpdateProfile = {
@@ -4697,6 +4856,7 @@ export type AuditListErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -4750,6 +4910,7 @@ export type DeviceReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -4801,6 +4962,7 @@ export type DeviceApproveErrors = {
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -4867,6 +5029,7 @@ export type DeviceDenyErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -4943,6 +5106,7 @@ export type InvitationListErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -4995,6 +5159,7 @@ export type InvitationInviteErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5053,6 +5218,7 @@ export type AcceptanceAcceptErrors = {
     400: Problem;
     /**
      * `invalid_credentials`: The sign-in failed.
+     * `second_factor_required`: The second factor is missing.
      */
     401: Problem;
     /**
@@ -5129,6 +5295,7 @@ export type InvitationRevokeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5189,6 +5356,7 @@ export type MemberListErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -5241,6 +5409,7 @@ export type MemberAddErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5309,6 +5478,7 @@ export type MemberRemoveErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5369,6 +5539,7 @@ export type MemberChangeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5441,6 +5612,7 @@ export type MemberAccessReactivateErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5497,6 +5669,7 @@ export type MemberAccessDeactivateErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5545,6 +5718,68 @@ export type MemberAccessDeactivateResponses = {
 
 export type MemberAccessDeactivateResponse = MemberAccessDeactivateResponses[keyof MemberAccessDeactivateResponses];
 
+export type MemberAccessResetFactorsData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/admin/v1/members/{userId}/second-factor';
+};
+
+export type MemberAccessResetFactorsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type MemberAccessResetFactorsError = MemberAccessResetFactorsErrors[keyof MemberAccessResetFactorsErrors];
+
+export type MemberAccessResetFactorsResponses = {
+    /**
+     * The member has no second factor
+     */
+    204: void;
+};
+
+export type MemberAccessResetFactorsResponse = MemberAccessResetFactorsResponses[keyof MemberAccessResetFactorsResponses];
+
 export type MemberAccessEndSessionsData = {
     body?: never;
     path: {
@@ -5569,6 +5804,7 @@ export type MemberAccessEndSessionsErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5615,6 +5851,7 @@ export type OrganizationReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -5661,6 +5898,7 @@ export type OrganizationChangeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5715,6 +5953,7 @@ export type TokenPolicyReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -5761,6 +6000,7 @@ export type TokenPolicyChangeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5820,6 +6060,7 @@ export type NewOrganizationCreateErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5882,6 +6123,7 @@ export type ProfileChangeErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5940,6 +6182,7 @@ export type ProfileChangePasswordErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5980,6 +6223,531 @@ export type ProfileChangePasswordResponses = {
 
 export type ProfileChangePasswordResponse = ProfileChangePasswordResponses[keyof ProfileChangePasswordResponses];
 
+export type SecondFactorReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor';
+};
+
+export type SecondFactorReadErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReadError = SecondFactorReadErrors[keyof SecondFactorReadErrors];
+
+export type SecondFactorReadResponses = {
+    /**
+     * Your second factors
+     */
+    200: SecondFactors;
+};
+
+export type SecondFactorReadResponse = SecondFactorReadResponses[keyof SecondFactorReadResponses];
+
+export type SecondFactorRemoveAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorRemoveAppErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemoveAppError = SecondFactorRemoveAppErrors[keyof SecondFactorRemoveAppErrors];
+
+export type SecondFactorRemoveAppResponses = {
+    /**
+     * The app is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemoveAppResponse = SecondFactorRemoveAppResponses[keyof SecondFactorRemoveAppResponses];
+
+export type SecondFactorBeginAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorBeginAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginAppError = SecondFactorBeginAppErrors[keyof SecondFactorBeginAppErrors];
+
+export type SecondFactorBeginAppResponses = {
+    /**
+     * The secret to enter in the app
+     */
+    200: AppSetup;
+};
+
+export type SecondFactorBeginAppResponse = SecondFactorBeginAppResponses[keyof SecondFactorBeginAppResponses];
+
+export type SecondFactorConfirmAppData = {
+    body: FirstCode;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation';
+};
+
+export type SecondFactorConfirmAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorConfirmAppError = SecondFactorConfirmAppErrors[keyof SecondFactorConfirmAppErrors];
+
+export type SecondFactorConfirmAppResponses = {
+    /**
+     * The app is a second factor
+     */
+    200: AddedFactor;
+};
+
+export type SecondFactorConfirmAppResponse = SecondFactorConfirmAppResponses[keyof SecondFactorConfirmAppResponses];
+
+export type SecondFactorAddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys';
+};
+
+export type SecondFactorAddPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorAddPasskeyError = SecondFactorAddPasskeyErrors[keyof SecondFactorAddPasskeyErrors];
+
+export type SecondFactorAddPasskeyResponses = {
+    /**
+     * The passkey
+     */
+    201: AddedPasskey;
+};
+
+export type SecondFactorAddPasskeyResponse = SecondFactorAddPasskeyResponses[keyof SecondFactorAddPasskeyResponses];
+
+export type SecondFactorBeginPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/options';
+};
+
+export type SecondFactorBeginPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginPasskeyError = SecondFactorBeginPasskeyErrors[keyof SecondFactorBeginPasskeyErrors];
+
+export type SecondFactorBeginPasskeyResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondFactorBeginPasskeyResponse = SecondFactorBeginPasskeyResponses[keyof SecondFactorBeginPasskeyResponses];
+
+export type SecondFactorRemovePasskeyData = {
+    body?: never;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRemovePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemovePasskeyError = SecondFactorRemovePasskeyErrors[keyof SecondFactorRemovePasskeyErrors];
+
+export type SecondFactorRemovePasskeyResponses = {
+    /**
+     * The passkey is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemovePasskeyResponse = SecondFactorRemovePasskeyResponses[keyof SecondFactorRemovePasskeyResponses];
+
+export type SecondFactorRenamePasskeyData = {
+    body: RenamePasskey;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRenamePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRenamePasskeyError = SecondFactorRenamePasskeyErrors[keyof SecondFactorRenamePasskeyErrors];
+
+export type SecondFactorRenamePasskeyResponses = {
+    /**
+     * The passkey
+     */
+    200: Passkey;
+};
+
+export type SecondFactorRenamePasskeyResponse = SecondFactorRenamePasskeyResponses[keyof SecondFactorRenamePasskeyResponses];
+
+export type SecondFactorReplaceRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/recovery-codes';
+};
+
+export type SecondFactorReplaceRecoveryCodesErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReplaceRecoveryCodesError = SecondFactorReplaceRecoveryCodesErrors[keyof SecondFactorReplaceRecoveryCodesErrors];
+
+export type SecondFactorReplaceRecoveryCodesResponses = {
+    /**
+     * The new codes
+     */
+    200: RecoveryCodes;
+};
+
+export type SecondFactorReplaceRecoveryCodesResponse = SecondFactorReplaceRecoveryCodesResponses[keyof SecondFactorReplaceRecoveryCodesResponses];
+
 export type TrustRulesListData = {
     body?: never;
     path: {
@@ -6014,6 +6782,7 @@ export type TrustRulesListErrors = {
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6077,6 +6846,7 @@ export type TrustRulesCreateErrors = {
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6151,6 +6921,7 @@ export type TrustRulesRemoveErrors = {
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6210,6 +6981,7 @@ export type TrustRulesReadErrors = {
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6269,6 +7041,7 @@ export type TrustRulesReplaceErrors = {
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6328,6 +7101,7 @@ export type ServerFactsReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6369,6 +7143,7 @@ export type SessionSignOutErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6411,6 +7186,7 @@ export type SessionCurrentErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6452,6 +7228,7 @@ export type SessionSignInErrors = {
     400: Problem;
     /**
      * `invalid_credentials`: The sign-in failed.
+     * `second_factor_required`: The second factor is missing.
      */
     401: Problem;
     /**
@@ -6514,6 +7291,7 @@ export type SessionConfirmErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6572,6 +7350,7 @@ export type SessionSwitchOrganizationErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6612,6 +7391,288 @@ export type SessionSwitchOrganizationResponses = {
 
 export type SessionSwitchOrganizationResponse = SessionSwitchOrganizationResponses[keyof SessionSwitchOrganizationResponses];
 
+export type SecondStepSignInAloneData = {
+    body: PasskeySignIn;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey';
+};
+
+export type SecondStepSignInAloneErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepSignInAloneError = SecondStepSignInAloneErrors[keyof SecondStepSignInAloneErrors];
+
+export type SecondStepSignInAloneResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepSignInAloneResponse = SecondStepSignInAloneResponses[keyof SecondStepSignInAloneResponses];
+
+export type SecondStepBeginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey/options';
+};
+
+export type SecondStepBeginErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepBeginError = SecondStepBeginErrors[keyof SecondStepBeginErrors];
+
+export type SecondStepBeginResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepBeginResponse = SecondStepBeginResponses[keyof SecondStepBeginResponses];
+
+export type SecondStepMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepMethodsErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepMethodsError = SecondStepMethodsErrors[keyof SecondStepMethodsErrors];
+
+export type SecondStepMethodsResponses = {
+    /**
+     * The second factors of the user
+     */
+    200: SecondStep;
+};
+
+export type SecondStepMethodsResponse = SecondStepMethodsResponses[keyof SecondStepMethodsResponses];
+
+export type SecondStepCompleteData = {
+    body: SecondFactor;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepCompleteError = SecondStepCompleteErrors[keyof SecondStepCompleteErrors];
+
+export type SecondStepCompleteResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepCompleteResponse = SecondStepCompleteResponses[keyof SecondStepCompleteResponses];
+
+export type SecondStepOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor/options';
+};
+
+export type SecondStepOptionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepOptionsError = SecondStepOptionsErrors[keyof SecondStepOptionsErrors];
+
+export type SecondStepOptionsResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepOptionsResponse = SecondStepOptionsResponses[keyof SecondStepOptionsResponses];
+
 export type OwnSessionsEndOthersData = {
     body?: never;
     path?: never;
@@ -6626,6 +7687,7 @@ export type OwnSessionsEndOthersErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6681,6 +7743,7 @@ export type OwnSessionsListErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6734,6 +7797,7 @@ export type OwnSessionsEndErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7000,6 +8064,7 @@ export type TokensListErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -7052,6 +8117,7 @@ export type TokensCreateErrors = {
     /**
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7119,6 +8185,7 @@ export type TokensDeleteErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7175,6 +8242,7 @@ export type TokensRotateErrors = {
     /**
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7650,6 +8718,7 @@ export type BuildkiteUploadToProjectErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7709,6 +8778,10 @@ export type ReportPortalInfoErrors = {
      */
     401: Problem;
     /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -7759,6 +8832,7 @@ export type ReportPortalStartItemErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7836,6 +8910,7 @@ export type ReportPortalFinishItemErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7913,6 +8988,7 @@ export type ReportPortalStartItemInsideErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7989,6 +9065,7 @@ export type ReportPortalListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8047,6 +9124,7 @@ export type ReportPortalStartErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8119,6 +9197,7 @@ export type ReportPortalFinishErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8191,6 +9270,7 @@ export type ReportPortalLogErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8500,6 +9580,7 @@ export type BuildsListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8561,6 +9642,7 @@ export type BuildsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8629,6 +9711,7 @@ export type BuildComparisonReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8713,6 +9796,7 @@ export type BuildFailuresReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8765,6 +9849,7 @@ export type LegacyRunsUploadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8844,6 +9929,7 @@ export type OverviewListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8923,6 +10009,7 @@ export type ProjectCausesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8986,6 +10073,7 @@ export type ProjectCausesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9044,6 +10132,7 @@ export type ProjectCausesTriageErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9131,6 +10220,7 @@ export type QuarantineListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9209,6 +10299,7 @@ export type TrendsBadgeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9291,6 +10382,7 @@ export type TrendsTrendErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9365,6 +10457,7 @@ export type TestsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9429,6 +10522,7 @@ export type TestsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9487,6 +10581,7 @@ export type QuarantineEndErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9546,6 +10641,7 @@ export type QuarantinePutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9659,6 +10755,7 @@ export type RunsListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9717,6 +10814,7 @@ export type RunsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9780,6 +10878,7 @@ export type RunsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9836,6 +10935,7 @@ export type RunsChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9905,6 +11005,7 @@ export type ArtifactsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9976,6 +11077,7 @@ export type ArtifactsDownloadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10046,6 +11148,7 @@ export type RunCausesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10124,6 +11227,7 @@ export type ComparisonReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10198,6 +11302,7 @@ export type RunsListEventsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10285,6 +11390,7 @@ export type FailuresReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10352,6 +11458,7 @@ export type RunFixturesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10419,6 +11526,7 @@ export type ReportExportReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10507,6 +11615,7 @@ export type RunsListTestsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10575,6 +11684,7 @@ export type TimelineReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10650,6 +11760,7 @@ export type SearchListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10695,6 +11806,10 @@ export type LegacyRunsWhoamiErrors = {
      * `invalid_token`: A valid access token is required.
      */
     401: Problem;
+    /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
     /**
      * `rate_limited`: Too many requests.
      */
@@ -10768,6 +11883,10 @@ export type MeReadErrors = {
      */
     401: Problem;
     /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -10820,6 +11939,7 @@ export type ProjectsListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10872,6 +11992,7 @@ export type ProjectsCreateErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -10941,6 +12062,7 @@ export type ProjectsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -10998,6 +12120,7 @@ export type ProjectsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11054,6 +12177,7 @@ export type ProjectsChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11136,6 +12260,7 @@ export type ApisListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11198,6 +12323,7 @@ export type ApisCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11272,6 +12398,7 @@ export type ApisRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11331,6 +12458,7 @@ export type ApisReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11389,6 +12517,7 @@ export type ApisChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11477,6 +12606,7 @@ export type ApisReadCoverageErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11538,6 +12668,7 @@ export type ApisVersionsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11596,6 +12727,7 @@ export type BuildsCompleteErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11666,6 +12798,7 @@ export type CauseRulesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11722,6 +12855,7 @@ export type CauseRulesReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11791,6 +12925,7 @@ export type CauseRulesTryErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11860,6 +12995,7 @@ export type CodeownersReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11916,6 +13052,7 @@ export type CodeownersWriteErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11994,6 +13131,7 @@ export type CollectionsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12056,6 +13194,7 @@ export type CollectionsCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12129,6 +13268,7 @@ export type CollectionsPreviewErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12199,6 +13339,7 @@ export type CollectionsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12262,6 +13403,7 @@ export type CollectionsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12320,6 +13462,7 @@ export type CollectionsReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12406,6 +13549,7 @@ export type CollectionHealthBadgeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12469,6 +13613,7 @@ export type CollectionHealthReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12531,6 +13676,7 @@ export type FilesRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12598,6 +13744,7 @@ export type FilesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12670,6 +13817,7 @@ export type FilesDownloadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12745,6 +13893,7 @@ export type FilesPushErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12835,6 +13984,7 @@ export type FilesVersionsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12898,6 +14048,7 @@ export type ProjectGatesRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12956,6 +14107,7 @@ export type ProjectGatesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13013,6 +14165,7 @@ export type ProjectGatesPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13095,6 +14248,7 @@ export type PortalsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13157,6 +14311,7 @@ export type PortalsCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13231,6 +14386,7 @@ export type PortalsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13290,6 +14446,7 @@ export type PortalsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13348,6 +14505,7 @@ export type PortalsReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13423,6 +14581,7 @@ export type PortalsRenewKeyErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13502,6 +14661,7 @@ export type BuildsPreviousCommitErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13558,6 +14718,7 @@ export type ProjectionsSummarizeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13623,6 +14784,7 @@ export type ProjectionsUndeclaredErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13699,6 +14861,7 @@ export type ProjectionsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13768,6 +14931,7 @@ export type ProjectionsReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13845,6 +15009,7 @@ export type ReadinessReadErrors = {
     401: Problem;
     /**
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13914,6 +15079,7 @@ export type TagsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13971,6 +15137,7 @@ export type TagsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14030,6 +15197,7 @@ export type TagsPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14105,6 +15273,7 @@ export type TagsRenameErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14179,6 +15348,7 @@ export type TargetsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14235,6 +15405,7 @@ export type TargetsCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14312,6 +15483,7 @@ export type TargetsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14378,6 +15550,7 @@ export type TargetsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14439,6 +15612,7 @@ export type TargetsChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14526,6 +15700,7 @@ export type EnvironmentsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14594,6 +15769,7 @@ export type EnvironmentsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14658,6 +15834,7 @@ export type EnvironmentsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14721,6 +15898,7 @@ export type EnvironmentsPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14800,6 +15978,7 @@ export type GatesRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14863,6 +16042,7 @@ export type GatesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14925,6 +16105,7 @@ export type GatesPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15110,6 +16291,7 @@ export type UploadsUploadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15193,6 +16375,7 @@ export type TargetRunsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15261,6 +16444,7 @@ export type LiveRunsAddArtifactsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15340,6 +16524,7 @@ export type LiveRunsCancelErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15423,6 +16608,7 @@ export type LiveRunsCompleteErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15506,6 +16692,7 @@ export type TargetRunsListTestsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15578,6 +16765,7 @@ export type LiveRunsAppendErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15665,6 +16853,7 @@ export type TargetRunsListEventsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15733,6 +16922,7 @@ export type WebhooksListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15795,6 +16985,7 @@ export type WebhooksCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15869,6 +17060,7 @@ export type WebhooksRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15928,6 +17120,7 @@ export type WebhooksReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15986,6 +17179,7 @@ export type WebhooksChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16070,6 +17264,7 @@ export type WebhookDeliveriesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -16135,6 +17330,7 @@ export type WebhookDeliveriesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -16194,6 +17390,7 @@ export type WebhookDeliveriesResendErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16269,6 +17466,7 @@ export type WebhooksRotateSecretErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16340,6 +17538,7 @@ export type WebhookDeliveriesTestErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16398,6 +17597,10 @@ export type ScopesListErrors = {
      */
     401: Problem;
     /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -16447,6 +17650,7 @@ export type BuildkiteUploadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
