@@ -129,10 +129,11 @@ export class SessionStore {
     return inTransaction(this.dataSource, async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const session = await manager.findOne(SessionEntity, { where: { organizationId, digest }, lock });
-      if (session?.passkeyChallenge == null) return undefined;
-      const { passkeyChallenge, passkeyChallengeUntil } = session;
+      const challenge = session?.passkeyChallenge ?? undefined;
+      const until = session?.passkeyChallengeUntil ?? undefined;
+      if (challenge === undefined || until === undefined) return undefined;
       await manager.update(SessionEntity, { organizationId, digest }, { passkeyChallenge: null });
-      return passkeyChallengeUntil != null && passkeyChallengeUntil > now ? passkeyChallenge : undefined;
+      return until > now ? challenge : undefined;
     });
   }
 

@@ -3,6 +3,7 @@ export const PAGES = [
   '',
   'login',
   'setup',
+  'second-factor',
   'invite',
   'invite/:value',
   'device',

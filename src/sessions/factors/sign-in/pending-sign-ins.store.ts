@@ -54,9 +54,10 @@ export class PendingSignIns {
     return inTransaction(this.dataSource, async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const found = await manager.findOne(PendingSignInEntity, { where: { digest }, lock });
-      if (found?.challenge == null) return undefined;
+      const challenge = found?.challenge ?? undefined;
+      if (challenge === undefined) return undefined;
       await manager.update(PendingSignInEntity, { digest }, { challenge: null });
-      return found.challenge;
+      return challenge;
     });
   }
 
@@ -66,9 +67,9 @@ export class PendingSignIns {
     if (digest === undefined) return undefined;
     const alone = { digest, userId: IsNull(), expiresAt: MoreThan(now) };
     const found = await this.pending.findOneBy(alone);
-    if (found?.challenge == null) return undefined;
+    const challenge = found?.challenge ?? undefined;
     const taken = await this.pending.delete(alone);
-    return taken.affected === 1 ? found.challenge : undefined;
+    return taken.affected === 1 ? challenge : undefined;
   }
 
   /** Ends the sign-in of a user; returns false when it has ended. */
