@@ -25,8 +25,10 @@ export interface PreparedFixture extends BrowserFixture {
 export const OWNER = { name: 'Owner', email: 'owner@example.com', password: 'a long enough password' } as const;
 
 /** Starts a fixture and sets the server up. */
-export async function startPreparedFixture(): Promise<PreparedFixture> {
-  const fixture = await startFixture();
+export async function startPreparedFixture(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<PreparedFixture> {
+  const fixture = await startFixture(environment);
   const account = await setUpServer(fixture.url);
   const client = new Client(Number(new URL(fixture.url).port), 8, 30_000);
   const send = (method: string, path: string, options: RequestOptions): Promise<Received> =>
