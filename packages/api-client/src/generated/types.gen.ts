@@ -451,6 +451,10 @@ export type BuildFailureGroup = {
      */
     size: number;
     /**
+     * Other targets with the cause among its newest 200 runs, the last seen first, at most 5; absent where there is none.
+     */
+    otherTargets?: Array<OtherTarget>;
+    /**
      * Whether the first run with this cause is one of the build that counts.
      */
     isNew: boolean;
@@ -471,6 +475,10 @@ export type BuildFailureReport = {
      * Run by run in the order in which the runs were made. With `include=group`, the size of a cause is its failures in the build.
      */
     failures: Array<BuildFailure>;
+    /**
+     * Only with `include=owners`, on the first page, where somebody owns a failure: most failures first, nobody last.
+     */
+    owners?: Array<OwnerCount>;
     /**
      * Only when more failures follow: send it as `cursor`.
      */
@@ -1823,6 +1831,10 @@ export type FailureGroup = {
      * Number of failures of the run with this cause.
      */
     size: number;
+    /**
+     * Other targets with the cause among its newest 200 runs, the last seen first, at most 5; absent where there is none.
+     */
+    otherTargets?: Array<OtherTarget>;
 };
 
 export type FailureHistory = {
@@ -1864,6 +1876,10 @@ export type FailureReport = {
      * In the order in which the tests ran; empty when every test passed.
      */
     failures: Array<Failure>;
+    /**
+     * Only with `include=owners`, on the first page, where somebody owns a failure: most failures first, nobody last.
+     */
+    owners?: Array<OwnerCount>;
     /**
      * Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large.
      */
@@ -2364,6 +2380,16 @@ export type OrganizationDetail = {
     deviceLogin: boolean;
 };
 
+export type OtherTarget = {
+    targetId: string;
+    name: string;
+    runId: string;
+    /**
+     * When that run ended.
+     */
+    at: string;
+};
+
 export type Outcome = {
     runId: string;
     at: string;
@@ -2487,6 +2513,17 @@ export type OwnOrganization = {
      * `viewer`, `member`, `admin` or `owner`.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
+};
+
+export type OwnerCount = {
+    /**
+     * In lower case; null for failures that nobody owns.
+     */
+    owner: string | null;
+    /**
+     * Of all failures of the run or build, also of those on other pages.
+     */
+    failures: number;
 };
 
 export type Portal = {
@@ -8693,6 +8730,10 @@ export type BuildFailuresReadData = {
          */
         collectionId?: string;
         /**
+         * Only failures in files of this owner, as `include=owners` names it; `none` for those of nobody. `summary` stays whole.
+         */
+        owner?: string;
+        /**
          * Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.
          */
         maxTokens?: string;
@@ -10264,6 +10305,10 @@ export type FailuresReadData = {
          * Id or slug of a collection: only failures of its tests. `summary` stays whole.
          */
         collectionId?: string;
+        /**
+         * Only failures in files of this owner, as `include=owners` names it; `none` for those of nobody. `summary` stays whole.
+         */
+        owner?: string;
         /**
          * Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.
          */
