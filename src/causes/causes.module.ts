@@ -16,6 +16,7 @@ import { RemoveCausesHook } from './remove-causes.hook.js';
 import { CountCausesHook } from './count-causes.hook.js';
 import { CausesReader } from './causes.reader.js';
 import { CausesService } from './causes.service.js';
+import { OtherTargetsReader } from './other-targets.reader.js';
 import { ProjectCausesController } from './project-causes.controller.js';
 import { RunCausesController } from './run-causes.controller.js';
 import { FixEvidenceReader } from './triage/fix-evidence.reader.js';
@@ -48,11 +49,12 @@ import { TriageStore } from './triage/triage.store.js';
     CountCausesHook,
     RemoveCausesHook,
     FixEvidenceReader,
+    OtherTargetsReader,
     FixVerificationService,
     TriageReader,
     TriageService,
     TriageStore,
   ],
-  exports: [CauseRulesService, CausesService, FixVerificationService, TriageService],
+  exports: [CauseRulesService, CausesService, FixVerificationService, OtherTargetsReader, TriageService],
 })
 export class CausesModule {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { toMarkdownRequest } from './to-markdown-request.js';
-import { causesOf } from './failure-additions.js';
+import { causesOf, toOtherTargets } from './failure-additions.js';
 import type { FailuresSource } from './failures-source.js';
 import type { FailureRow } from './failures.reader.js';
 import type { FailuresQuery } from './failures-query.js';
@@ -63,9 +63,11 @@ export class CausesMarkdownService {
   ): Promise<readonly CausedFailure[]> {
     const names = [...include].filter((name) => name !== 'group');
     const add = await source.additions(rows, new Set<Include>(['location', 'difference', 'reproduce', ...names]));
+    const others = await source.otherTargets(causesOf(rows));
     return rows.map((row) => {
       const item = parseFailureText(row.item);
-      return { seq: row.seq, cause: row.cause, item: { ...item, ...add(item, row) } };
+      const group = row.cause === null ? {} : toOtherTargets(others.get(row.cause));
+      return { seq: row.seq, cause: row.cause, item: { ...item, ...add(item, row), group } };
     });
   }
 

@@ -10,13 +10,14 @@ import {
 import { OperationsOfCalls } from '../apis/operations-of-calls.js';
 import { ArtifactReader } from '../artifacts/artifact.reader.js';
 import { artifactsOfTests } from './artifacts-of-tests.js';
+import { OtherTargetsReader, type TargetWithCause } from '../causes/other-targets.reader.js';
 import type { ListedRun } from '../runs/run.reader.js';
 import type { LinkTemplates } from '../projects/links/link-template.js';
 import { LinkTemplatesReader } from '../projects/links/link-templates.reader.js';
 import { DeclaredTests } from '../projections/declared-tests.js';
 import { sourceUrl } from '../runs/source/source-url.js';
 import { FailureHistories } from './failure-histories.js';
-import { FailureOwners } from './failure-owners.js';
+import { FailureOwners } from './owners/failure-owners.js';
 import { FailureQuarantines } from './failure-quarantines.js';
 import { FailuresReader, type CauseOfRunRow, type FailureRow } from './failures.reader.js';
 import type { Include } from './failures-query.dto.js';
@@ -43,6 +44,7 @@ export class FailureAdditions {
     private readonly sincePass: SincePass,
     private readonly owners: FailureOwners,
     private readonly links: LinkTemplatesReader,
+    private readonly targets: OtherTargetsReader,
   ) {}
 
   /** Reads the added members of some failures of a run together. */
@@ -50,9 +52,7 @@ export class FailureAdditions {
     const testIds = OF_TESTS.some((name) => include.has(name))
       ? rows.map((row) => testIdOf(parseFailureText(row.item)))
       : [];
-    const groups = include.has('group')
-      ? await this.reader.causesOfRun(run, causesOf(rows))
-      : new Map<string, CauseOfRunRow>();
+    const groupOf = include.has('group') ? await this.groupsOf(run, causesOf(rows)) : () => null;
     const historyOf = include.has('history') ? await this.histories.of(run, testIds) : () => null;
     const artifactsOf = artifactsOfTests(include.has('artifacts') ? await this.artifacts.listAll(run) : []);
     const quarantineOf = include.has('quarantine') ? await this.quarantines.of(run, testIds) : () => null;
@@ -70,7 +70,7 @@ export class FailureAdditions {
         ...pick(extras, 'source', include),
         ...pick(extras, 'difference', include),
         ...pick(extras, 'reproduce', include),
-        ...(include.has('group') ? { group: toGroup(row.cause, groups) } : {}),
+        ...(include.has('group') ? { group: groupOf(row.cause) } : {}),
         ...(include.has('history') ? { history: historyOf(testId) } : {}),
         ...pick(extras, 'attempts', include),
         ...(include.has('artifacts') ? { artifacts: artifactsOf(testId, extras['attachments']) } : {}),
@@ -81,6 +81,12 @@ export class FailureAdditions {
         ...sincePassOf(row),
       };
     };
+  }
+
+  private async groupsOf(run: ListedRun, ids: readonly string[]): Promise<(cause: string | null) => JsonValue> {
+    const causes = await this.reader.causesOfRun(run, ids);
+    const others = await this.targets.of(projectOf(run), [run], ids);
+    return (cause) => toGroup(cause, causes, others);
   }
 
   private async templatesOf({ organizationId, projectId }: ListedRun): Promise<LinkTemplates> {
@@ -119,8 +125,18 @@ function locationOf(extras: JsonObject, run: ListedRun, templates: LinkTemplates
 }
 
 /** The member `group` of a failure with a cause. */
-export function toGroup(id: string | null, groups: ReadonlyMap<string, CauseOfRunRow>): JsonValue {
-  return id === null ? null : { id, size: groups.get(id)?.size ?? 1 };
+export function toGroup(
+  id: string | null,
+  groups: ReadonlyMap<string, CauseOfRunRow>,
+  others: ReadonlyMap<string, readonly TargetWithCause[]>,
+): JsonValue {
+  return id === null ? null : { id, size: groups.get(id)?.size ?? 1, ...toOtherTargets(others.get(id)) };
+}
+
+/** The member of a group that names the other targets with its cause; none without any. */
+export function toOtherTargets(targets: readonly TargetWithCause[] | undefined): JsonObject {
+  if (targets === undefined) return {};
+  return { otherTargets: targets.map(({ at, ...target }) => ({ ...target, at: at.toISOString() })) };
 }
 
 function projectOf({ organizationId, projectId }: ListedRun): ProjectRef {

@@ -47,6 +47,9 @@ export class FailuresQueryDto {
   @IsQueryText()
   collectionId?: string;
 
+  @IsQueryText()
+  owner?: string;
+
   @IsLimit(DEFAULT_FAILURES)
   limit?: number;
 
@@ -92,6 +95,11 @@ export const FAILURES_PARAMETERS = [
   {
     name: 'collectionId',
     description: 'Id or slug of a collection: only failures of its tests. `summary` stays whole.',
+  },
+  {
+    name: 'owner',
+    description:
+      'Only failures in files of this owner, as `include=owners` names it; `none` for those of nobody. `summary` stays whole.',
   },
   {
     name: 'maxTokens',

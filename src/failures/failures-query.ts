@@ -41,7 +41,7 @@ export async function readFailuresQuery(parameters: unknown, form: 'json' | 'mar
  * @throws Problem invalid_request for the cursor of another form.
  */
 export function toFailuresSelection(
-  { include, test, collectionId, limit, cursor }: FailuresQueryDto,
+  { include, test, collectionId, owner, limit, cursor }: FailuresQueryDto,
   form: 'json' | 'markdown',
 ): FailuresSelection {
   const included = new Set(include);
@@ -51,8 +51,9 @@ export function toFailuresSelection(
     include: included,
     tests: test ?? [],
     collectionId: collectionId ?? null,
+    owner: owner ?? null,
     sent: { limit, cursor: cursor ?? null },
-    isPlain: [limit, cursor, include, test, collectionId].every((parameter) => parameter === undefined),
+    isPlain: [limit, cursor, include, test, collectionId, owner].every((parameter) => parameter === undefined),
   };
 }
 

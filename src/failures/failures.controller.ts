@@ -57,9 +57,9 @@ export class FailuresController {
   }
 }
 
-/** Added members may change with other runs, and a collection with its rule: the validator is computed from the text itself. */
+/** Added members may change with other runs, and a collection with its rule, owners with CODEOWNERS: the validator is computed from the text itself. */
 function dependsOnRunAlone(query: FailuresSelection): boolean {
-  return query.include.size === 0 && query.collectionId === null;
+  return query.include.size === 0 && query.collectionId === null && query.owner === null;
 }
 
 function representationOf(request: Request, markdown: boolean, isPlain: boolean): string {

@@ -65,11 +65,22 @@ export class FailureSourceDto {
   lines: string[];
 }
 
+/** Another target of the project that has a cause, with its newest run that does. */
+export class OtherTargetDto {
+  targetId: string;
+  name: string;
+  runId: string;
+  /** When that run ended. */
+  at: string;
+}
+
 /** The failures of a run that have the same cause share an id. */
 export class FailureGroupDto {
   id: string;
   /** Number of failures of the run with this cause. */
   size: number;
+  /** Other targets with the cause among its newest 200 runs, the last seen first, at most 5; absent where there is none. */
+  otherTargets?: OtherTargetDto[];
 }
 
 /** The cause of a failure of a build. */
@@ -209,6 +220,14 @@ export class FailureDto extends FailureMembersDto {
   group?: FailureGroupDto | null;
 }
 
+/** How many failures an owner has. */
+export class OwnerCountDto {
+  /** In lower case; null for failures that nobody owns. */
+  owner: string | null;
+  /** Of all failures of the run or build, also of those on other pages. */
+  failures: number;
+}
+
 /** The failures of a run. */
 export class FailureReportDto {
   runId: string;
@@ -216,6 +235,8 @@ export class FailureReportDto {
   summary: FailureSummaryDto;
   /** In the order in which the tests ran; empty when every test passed. */
   failures: FailureDto[];
+  /** Only with `include=owners`, on the first page, where somebody owns a failure: most failures first, nobody last. */
+  owners?: OwnerCountDto[];
   /** Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large. */
   nextCursor?: string;
 }
@@ -240,6 +261,8 @@ export class BuildFailureReportDto {
   summary: FailureSummaryDto;
   /** Run by run in the order in which the runs were made. With `include=group`, the size of a cause is its failures in the build. */
   failures: BuildFailureDto[];
+  /** Only with `include=owners`, on the first page, where somebody owns a failure: most failures first, nobody last. */
+  owners?: OwnerCountDto[];
   /** Only when more failures follow: send it as `cursor`. */
   nextCursor?: string;
 }

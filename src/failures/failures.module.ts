@@ -17,7 +17,8 @@ import { CausesMarkdownService } from './causes-markdown.service.js';
 import { FailureAdditions } from './failure-additions.js';
 import { FailureExtractionService } from './report/failure-extraction.service.js';
 import { FailureHistories } from './failure-histories.js';
-import { FailureOwners } from './failure-owners.js';
+import { FailureOwners } from './owners/failure-owners.js';
+import { FailureFilesReader } from './owners/failure-files.reader.js';
 import { FailureQuarantines } from './failure-quarantines.js';
 import { FailuresController } from './failures.controller.js';
 import { FailuresFastPath } from './failures.fast-path.js';
@@ -62,6 +63,7 @@ import { StoreReportHook } from './report/store-report.hook.js';
     BuildFailuresService,
     FailureExtractionService,
     FailureHistories,
+    FailureFilesReader,
     FailureOwners,
     FailureQuarantines,
     FailureAdditions,

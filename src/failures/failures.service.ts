@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@clarion/reports/json';
 import { writeJson } from '@clarion/reports/json';
+import { OtherTargetsReader } from '../causes/other-targets.reader.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import type { FailuresSource } from './failures-source.js';
 import { RunFailures } from './run-failures.js';
+import { FailureOwners } from './owners/failure-owners.js';
 import { toMarkdownRequest } from './to-markdown-request.js';
 import { CausesMarkdownService } from './causes-markdown.service.js';
 import { FailureAdditions } from './failure-additions.js';
-import { composeReport, type StoredFailure } from './report/failure-report.js';
+import { composeReport, type ReportSubject, type StoredFailure } from './report/failure-report.js';
 import { RunReportStore } from './report/run-report.store.js';
 import { FailuresReader } from './failures.reader.js';
 import { SelectedFailures } from './selected-failures.js';
@@ -26,6 +28,8 @@ export class FailuresService {
     private readonly additions: FailureAdditions,
     private readonly selected: SelectedFailures,
     private readonly byCause: CausesMarkdownService,
+    private readonly targets: OtherTargetsReader,
+    private readonly owners: FailureOwners,
   ) {}
 
   /** The failures answer as JSON text. */
@@ -33,7 +37,7 @@ export class FailuresService {
     const stored = query.isPlain ? await this.reports.find(run) : undefined;
     if (stored !== undefined) return stored;
     const subject = { member: 'runId', id: run.id, projectId: run.projectId, summary: run } as const;
-    return composeReport(subject, await listFailures(await this.sourceOf(run, query), query), query.limit);
+    return composeJson(subject, await this.sourceOf(run, query), query);
   }
 
   /**
@@ -56,12 +60,30 @@ export class FailuresService {
   }
 
   private async sourceOf(run: RunEntity, query: FailuresQuery): Promise<FailuresSource> {
-    return new RunFailures(run, await this.selected.places(run, query), this.reader, this.additions);
+    const { reader: failures, additions, targets, owners } = this;
+    return new RunFailures(run, await this.selected.places(run, query), { failures, additions, targets, owners });
   }
 }
 
+/** A page of failures as JSON text. The first page also counts all failures by owner where owners are included. */
+export async function composeJson(
+  subject: ReportSubject,
+  source: FailuresSource,
+  query: FailuresQuery,
+): Promise<string> {
+  const failures = await listFailures(source, query);
+  const countsOwners = query.include.has('owners') && query.afterSeq === -1;
+  const owners = countsOwners ? await source.owners() : [];
+  return composeReport(
+    subject,
+    failures,
+    query.limit,
+    owners.length === 0 ? {} : { owners: owners.map((count) => ({ ...count })) },
+  );
+}
+
 /** A page of failures with their added members; one more than the limit. */
-export async function listFailures(source: FailuresSource, query: FailuresQuery): Promise<readonly StoredFailure[]> {
+async function listFailures(source: FailuresSource, query: FailuresQuery): Promise<readonly StoredFailure[]> {
   const rows = await source.list(query.afterSeq, query.limit + 1);
   if (query.include.size === 0) return rows;
   const add = await source.additions(rows, query.include);

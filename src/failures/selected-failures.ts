@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CollectionFailures, type RunOfCollection } from '../collections/collection-failures.js';
 import { RunReader, type ContentRef } from '../runs/run.reader.js';
+import { FailureOwners } from './owners/failure-owners.js';
 import { testMatcher } from './test-patterns.js';
 
 /** The places in the run of the failures to read, in order; null for all. */
@@ -12,6 +13,8 @@ export interface TestSelection {
   readonly tests: readonly string[];
   /** The id or slug of a collection; null for all tests. */
   readonly collectionId: string | null;
+  /** An owner of the file of the test, or `none`; null for all tests. */
+  readonly owner: string | null;
 }
 
 const TESTS_AT_ONCE = 2000;
@@ -23,24 +26,23 @@ export class SelectedFailures {
   constructor(
     private readonly runs: RunReader,
     private readonly collections: CollectionFailures,
+    private readonly owners: FailureOwners,
   ) {}
 
   /** Whether a selection leaves anything out. */
-  static isAll({ tests, collectionId }: TestSelection): boolean {
-    return tests.length === 0 && collectionId === null;
+  static isAll({ tests, collectionId, owner }: TestSelection): boolean {
+    return tests.length === 0 && collectionId === null && owner === null;
   }
 
   /**
-   * The places of the failed tests whose id or name fits a pattern and that belong to the collection; null for all. Raises what
-   * `CollectionFailures.placesOf` raises.
+   * The places of the failed tests whose id or name fits a pattern, that belong to the collection and that the owner owns; null for
+   * all. Raises what `CollectionFailures.placesOf` raises.
    */
-  async places(run: RunOfCollection, { tests, collectionId }: TestSelection): Promise<SelectedPlaces> {
+  async places(run: RunOfCollection, { tests, collectionId, owner }: TestSelection): Promise<SelectedPlaces> {
     const named = tests.length === 0 ? null : await this.named(run, tests);
-    if (collectionId === null) return named;
-    const collected = await this.collections.placesOf(run, collectionId);
-    if (named === null) return collected;
-    const both = new Set(collected);
-    return named.filter((place) => both.has(place));
+    const collected = collectionId === null ? null : await this.collections.placesOf(run, collectionId);
+    const owned = owner === null ? null : await this.owners.places(run, owner);
+    return inBoth(inBoth(named, collected), owned);
   }
 
   /** Reads names of failed tests alone, a piece at a time, and other requests are answered between the pieces. */
@@ -55,4 +57,10 @@ export class SelectedFailures {
       afterSeq = last.seq;
     }
   }
+}
+
+function inBoth(one: SelectedPlaces, other: SelectedPlaces): SelectedPlaces {
+  if (one === null || other === null) return one ?? other;
+  const places = new Set(other);
+  return one.filter((place) => places.has(place));
 }

@@ -138,12 +138,14 @@ describe('the page of a build', () => {
     await takeScreenshot(page, 'build-owners');
     await owners.getByRole('button', { name: '@org/shop 1' }).click();
     await page.waitForURL(/owner=/);
+    await page.getByRole('heading', { level: 3, name: 'connection refused' }).waitFor({ state: 'detached' });
     expect(await titles()).toEqual(['RefundError: no refund was made']);
     await section('RefundError: no refund was made').last().getByText('1 failure', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'lists' }).click();
     await page.getByRole('group', { name: 'Failures by owner' }).waitFor();
     await page.getByRole('button', { name: 'Nobody 1' }).click();
     await page.waitForURL(/owner=none/);
+    await page.getByRole('heading', { level: 2, name: 'RefundError' }).waitFor({ state: 'detached' });
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'connection refused',
     ]);

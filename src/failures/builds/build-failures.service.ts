@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { HTTP_FORMAT, type RequestFormat } from '@clarion/reports/markdown';
 import type { BuildWithRuns } from '../../builds/build.reader.js';
 import { countingRuns, resultOf } from '../../builds/build-status.js';
+import { OtherTargetsReader } from '../../causes/other-targets.reader.js';
 import type { RunId } from '../../common/identifiers.js';
 import { RunReader } from '../../runs/run.reader.js';
 import { FailureAdditions } from '../failure-additions.js';
-import { composeReport } from '../report/failure-report.js';
 import type { FailuresQuery } from '../failures-query.js';
+import { FailureOwners } from '../owners/failure-owners.js';
 import { FailuresReader } from '../failures.reader.js';
-import { FailuresService, listFailures } from '../failures.service.js';
+import { composeJson, FailuresService } from '../failures.service.js';
 import { SelectedFailures, type SelectedPlaces, type TestSelection } from '../selected-failures.js';
 import { BuildFailures } from './build-failures.js';
 import { BuildFailuresReader } from './build-failures.reader.js';
@@ -23,6 +24,8 @@ export class BuildFailuresService {
     private readonly runs: RunReader,
     private readonly service: FailuresService,
     private readonly selected: SelectedFailures,
+    private readonly targets: OtherTargetsReader,
+    private readonly owners: FailureOwners,
   ) {}
 
   /** The failures answer of a build as JSON text; while the build is running, what has failed so far. */
@@ -31,7 +34,7 @@ export class BuildFailuresService {
     const { status, summary } = source.result;
     const { id, projectId } = build.build;
     const subject = { member: 'buildId', id, projectId, summary, isRunning: status === 'running' } as const;
-    return composeReport(subject, await listFailures(source, query), query.limit);
+    return composeJson(subject, source, query);
   }
 
   /** The same as Markdown within `query.maxTokens`. `format` says how to request what is left out. */
@@ -40,12 +43,14 @@ export class BuildFailuresService {
   }
 
   private async sourceOf(build: BuildWithRuns, query: FailuresQuery): Promise<BuildFailures> {
-    const { failures, ofBuilds, additions, runs } = this;
+    const { failures, ofBuilds, additions, runs, targets, owners } = this;
     const { organizationId } = build.build;
     const readers = {
       failures,
       ofBuilds,
       additions,
+      targets,
+      owners,
       findRuns: (ids: readonly RunId[]) => runs.findListed(organizationId, ids),
     };
     return new BuildFailures(

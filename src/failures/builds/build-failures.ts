@@ -4,6 +4,9 @@ import type { BuildEntity } from '../../builds/build.entity.js';
 import type { BuildWithRuns, VisibleRun } from '../../builds/build.reader.js';
 import { countingRuns, resultOf, type BuildResult } from '../../builds/build-status.js';
 import type { RunId } from '../../common/identifiers.js';
+import type { OtherTargetsReader, TargetWithCause } from '../../causes/other-targets.reader.js';
+import type { OwnerCount } from '../owners/count-owners.js';
+import type { FailureOwners } from '../owners/failure-owners.js';
 import type { ListedRun } from '../../runs/run.reader.js';
 import { type AddMembers, causesOf, type FailureAdditions, toGroup } from '../failure-additions.js';
 import type { CauseOfRunRow, FailureRow, FailuresReader } from '../failures.reader.js';
@@ -17,6 +20,8 @@ export interface BuildFailuresReaders {
   readonly failures: FailuresReader;
   readonly ofBuilds: BuildFailuresReader;
   readonly additions: FailureAdditions;
+  readonly targets: OtherTargetsReader;
+  readonly owners: FailureOwners;
   readonly findRuns: (ids: readonly RunId[]) => Promise<readonly ListedRun[]>;
 }
 
@@ -100,25 +105,40 @@ export class BuildFailures implements FailuresSource {
     return this.readers.failures.newCauses({ organizationId, projectId, runIds }, ids);
   }
 
+  async otherTargets(ids: readonly string[]): Promise<ReadonlyMap<string, readonly TargetWithCause[]>> {
+    const { organizationId, projectId: id } = this.#build;
+    return this.readers.targets.of(
+      { organizationId, id },
+      this.#runs.map(({ run }) => run),
+      ids,
+    );
+  }
+
   async causesBehind(seq: number): Promise<CausesBehind> {
     return this.readers.ofBuilds.causesBehind(this.#build.organizationId, this.#runs, seq);
+  }
+
+  async owners(): Promise<readonly OwnerCount[]> {
+    const { organizationId, projectId: id } = this.#build;
+    const contents = this.#runs.filter(({ run }) => run.failed > 0).map(({ contentId }) => contentId);
+    return this.readers.owners.count({ organizationId, id }, contents);
   }
 
   /** Reads the members run by run; the sizes of causes are those in the build. */
   async additions(rows: readonly FailureRow[], include: ReadonlySet<Include>): Promise<AddMembers> {
     const runOf = new Map(rows.map((row) => [row.seq, this.runAt(row.seq)]));
     const runs = await this.readers.findRuns([...new Set([...runOf.values()].flatMap((run) => run?.id ?? []))]);
-    const others = new Set([...include].filter((name) => name !== 'group'));
+    const ofRuns = new Set([...include].filter((name) => name !== 'group'));
     const adding = new Map<string, AddMembers>();
     for (const run of runs) {
       const own = rows.filter((row) => runOf.get(row.seq)?.id === run.id);
-      adding.set(run.id, await this.readers.additions.of(run, own, others));
+      adding.set(run.id, await this.readers.additions.of(run, own, ofRuns));
     }
     const ids = include.has('group') ? causesOf(rows) : [];
-    const [causes, fresh] = [await this.causes(ids), await this.newCauses(ids)];
+    const [causes, fresh, others] = [await this.causes(ids), await this.newCauses(ids), await this.otherTargets(ids)];
     return (item, row) => ({
       ...adding.get(runOf.get(row.seq)?.id ?? '')?.(item, row),
-      ...(include.has('group') ? { group: toBuildGroup(row.cause, causes, fresh) } : {}),
+      ...(include.has('group') ? { group: toBuildGroup(row.cause, toGroup(row.cause, causes, others), fresh) } : {}),
     });
   }
 
@@ -159,12 +179,7 @@ function placeRuns(runs: readonly VisibleRun[], selectedOf?: ReadonlyMap<RunId, 
 }
 
 /** The member `group` of a failure of a build: also whether no earlier build has the cause. */
-function toBuildGroup(
-  id: string | null,
-  causes: ReadonlyMap<string, CauseOfRunRow>,
-  fresh: ReadonlySet<string>,
-): JsonValue {
-  const group = toGroup(id, causes);
+function toBuildGroup(id: string | null, group: JsonValue, fresh: ReadonlySet<string>): JsonValue {
   return isJsonObject(group) && id !== null ? { ...group, isNew: fresh.has(id) } : group;
 }
 

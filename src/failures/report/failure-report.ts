@@ -1,3 +1,4 @@
+import { type JsonObject, writeJson } from '@clarion/reports/json';
 import { toCursor } from '../../common/pagination.js';
 import type { RunSummary } from '../../runs/run-state.js';
 
@@ -44,9 +45,14 @@ function lengthOfPage(failures: readonly StoredFailure[], limit: number): number
 
 /**
  * The failures answer (contract §3) as JSON text. `failures` is a page of at most `limit`, with one more when others follow.
- * `nextCursor` appears when, and only when, others follow. The texts are joined, never parsed: numbers keep their digits.
+ * `members` are added behind them. `nextCursor` appears when, and only when, others follow. The texts are joined, never parsed: numbers keep their digits.
  */
-export function composeReport(subject: ReportSubject, failures: readonly StoredFailure[], limit: number): string {
+export function composeReport(
+  subject: ReportSubject,
+  failures: readonly StoredFailure[],
+  limit: number,
+  members: JsonObject = {},
+): string {
   const shown = failures.slice(0, lengthOfPage(failures, limit));
   const last = shown.at(-1);
   const next =
@@ -56,5 +62,8 @@ export function composeReport(subject: ReportSubject, failures: readonly StoredF
   const summary = `{"total":${subject.summary.total},"failed":${subject.summary.failed}}`;
   const items = shown.map((failure) => failure.item).join(',');
   const running = subject.isRunning === true ? ',"running":true' : '';
-  return `{"${subject.member}":"${subject.id}","projectId":"${subject.projectId}"${running},"summary":${summary},"failures":[${items}]${next}}`;
+  const added = Object.entries(members)
+    .map(([name, value]) => `,"${name}":${writeJson(value)}`)
+    .join('');
+  return `{"${subject.member}":"${subject.id}","projectId":"${subject.projectId}"${running},"summary":${summary},"failures":[${items}]${added}${next}}`;
 }

@@ -46,7 +46,7 @@ const RULES: readonly AddressRule[] = [
   },
   { pattern: /^(https?:\/\/[^?#]+\/buildConfiguration\/[^/?#]+\/\d+)(?:[/?#].*)?$/s, build: '$1' },
   // Drone
-  { pattern: /^(https?:\/\/[^/?#]*drone[^/?#]*\/[^/?#]+\/[^/?#]+\/\d+)(?:[/?#].*)?$/s, build: '$1' },
+  { pattern: /^(https?:\/\/(?=[^/?#]*drone)[^/?#]+\/[^/?#]+\/[^/?#]+\/\d+)(?:[/?#].*)?$/s, build: '$1' },
   // Woodpecker
   { pattern: /^(https?:\/\/[^/?#]+\/[^?#]*\/pipeline\/\d+)(?:[/?#].*)?$/s, build: '$1' },
   // Semaphore

@@ -287,23 +287,6 @@ export const memberAccessDeactivate = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
- * Removes all second factors of a member who has lost them, and ends the member's sessions
- *
- * The next sign-in needs the password alone. Only for members of no other organization.
- *
- * Needs the web session of a user with the role `admin` or a higher one.
- */
-export const memberAccessResetFactors = <ThrowOnError extends boolean = false>(options: Options<MemberAccessResetFactorsData, ThrowOnError>) => (options.client ?? client).delete<MemberAccessResetFactorsResponses, MemberAccessResetFactorsErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/members/{userId}/second-factor',
-    ...options
-});
-
-/**
  * Ends all sessions of a member in the organization
  *
  * They can sign in again; their tokens stay valid.
@@ -449,159 +432,6 @@ export const profileChangePassword = <ThrowOnError extends boolean = false>(opti
         'Content-Type': 'application/json',
         ...options.headers
     }
-});
-
-/**
- * Returns your second factors
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorRead = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorReadData, ThrowOnError>) => (options?.client ?? client).get<SecondFactorReadResponses, SecondFactorReadErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor',
-    ...options
-});
-
-/**
- * Removes the authenticator app
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorRemoveApp = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorRemoveAppData, ThrowOnError>) => (options?.client ?? client).delete<SecondFactorRemoveAppResponses, SecondFactorRemoveAppErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/authenticator-app',
-    ...options
-});
-
-/**
- * Makes the secret of an authenticator app (RFC 6238)
- *
- * The app counts once its first code is confirmed.
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorBeginApp = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorBeginAppData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorBeginAppResponses, SecondFactorBeginAppErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/authenticator-app',
-    ...options
-});
-
-/**
- * Makes the authenticator app a second factor
- *
- * The first factor comes with recovery codes, and ends your sessions that a password alone began.
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorConfirmApp = <ThrowOnError extends boolean = false>(options: Options<SecondFactorConfirmAppData, ThrowOnError>) => (options.client ?? client).post<SecondFactorConfirmAppResponses, SecondFactorConfirmAppErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Adds a passkey: it signs in alone, and is a second factor beside the password
- *
- * The first factor comes with recovery codes.
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorAddPasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorAddPasskeyData, ThrowOnError>) => (options.client ?? client).post<SecondFactorAddPasskeyResponses, SecondFactorAddPasskeyErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/passkeys',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Returns options for a new passkey, with a challenge of this session for one attempt
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorBeginPasskey = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorBeginPasskeyData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorBeginPasskeyResponses, SecondFactorBeginPasskeyErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/passkeys/options',
-    ...options
-});
-
-/**
- * Removes a passkey
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorRemovePasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorRemovePasskeyData, ThrowOnError>) => (options.client ?? client).delete<SecondFactorRemovePasskeyResponses, SecondFactorRemovePasskeyErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}',
-    ...options
-});
-
-/**
- * Renames a passkey
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorRenamePasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorRenamePasskeyData, ThrowOnError>) => (options.client ?? client).patch<SecondFactorRenamePasskeyResponses, SecondFactorRenamePasskeyErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Makes ten recovery codes in place of all others
- *
- * Needs the web session of a user with the role `viewer` or a higher one.
- */
-export const secondFactorReplaceRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorReplaceRecoveryCodesData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorReplaceRecoveryCodesResponses, SecondFactorReplaceRecoveryCodesErrors, ThrowOnError>({
-    security: [{
-            in: 'cookie',
-            name: 'clarion_session',
-            type: 'apiKey'
-        }],
-    url: '/admin/v1/profile/second-factor/recovery-codes',
-    ...options
 });
 
 /**
@@ -795,61 +625,6 @@ export const sessionSwitchOrganization = <ThrowOnError extends boolean = false>(
         ...options.headers
     }
 });
-
-/**
- * Signs in with a passkey alone
- *
- * A failure does not reveal whether the passkey is known.
- *
- * Needs no credential.
- */
-export const secondStepSignInAlone = <ThrowOnError extends boolean = false>(options: Options<SecondStepSignInAloneData, ThrowOnError>) => (options.client ?? client).post<SecondStepSignInAloneResponses, SecondStepSignInAloneErrors, ThrowOnError>({
-    url: '/admin/v1/session/passkey',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Returns options for a sign-in with a passkey alone, and sets the cookie that its challenge is bound to
- *
- * Needs no credential.
- */
-export const secondStepBegin = <ThrowOnError extends boolean = false>(options?: Options<SecondStepBeginData, ThrowOnError>) => (options?.client ?? client).post<SecondStepBeginResponses, SecondStepBeginErrors, ThrowOnError>({ url: '/admin/v1/session/passkey/options', ...options });
-
-/**
- * Returns with what a sign-in can continue whose password was right
- *
- * The cookie of the first step says which.
- *
- * Needs no credential.
- */
-export const secondStepMethods = <ThrowOnError extends boolean = false>(options?: Options<SecondStepMethodsData, ThrowOnError>) => (options?.client ?? client).get<SecondStepMethodsResponses, SecondStepMethodsErrors, ThrowOnError>({ url: '/admin/v1/session/second-factor', ...options });
-
-/**
- * Completes a sign-in with the second factor: a code of the authenticator app, a recovery code, or a passkey
- *
- * Each code works once. Too many wrong codes make the account wait.
- *
- * Needs no credential.
- */
-export const secondStepComplete = <ThrowOnError extends boolean = false>(options: Options<SecondStepCompleteData, ThrowOnError>) => (options.client ?? client).post<SecondStepCompleteResponses, SecondStepCompleteErrors, ThrowOnError>({
-    url: '/admin/v1/session/second-factor',
-    ...options,
-    headers: {
-        'Content-Type': 'application/json',
-        ...options.headers
-    }
-});
-
-/**
- * Returns options for a passkey as the second factor, with a challenge for one attempt
- *
- * Needs no credential.
- */
-export const secondStepOptions = <ThrowOnError extends boolean = false>(options?: Options<SecondStepOptionsData, ThrowOnError>) => (options?.client ?? client).post<SecondStepOptionsResponses, SecondStepOptionsErrors, ThrowOnError>({ url: '/admin/v1/session/second-factor/options', ...options });
 
 /**
  * Ends all your sessions except this one
@@ -3318,3 +3093,228 @@ export const buildkiteUpload = <ThrowOnError extends boolean = false>(options: O
         ...options.headers
     }
 });
+
+/**
+ * Removes all second factors of a member who has lost them, and ends the member's sessions
+ *
+ * The next sign-in needs the password alone. Only for members of no other organization.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const memberAccessResetFactors = <ThrowOnError extends boolean = false>(options: Options<MemberAccessResetFactorsData, ThrowOnError>) => (options.client ?? client).delete<MemberAccessResetFactorsResponses, MemberAccessResetFactorsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/members/{userId}/second-factor',
+    ...options
+});
+
+/**
+ * Returns your second factors
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRead = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorReadData, ThrowOnError>) => (options?.client ?? client).get<SecondFactorReadResponses, SecondFactorReadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor',
+    ...options
+});
+
+/**
+ * Removes the authenticator app
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRemoveApp = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorRemoveAppData, ThrowOnError>) => (options?.client ?? client).delete<SecondFactorRemoveAppResponses, SecondFactorRemoveAppErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/authenticator-app',
+    ...options
+});
+
+/**
+ * Makes the secret of an authenticator app (RFC 6238)
+ *
+ * The app counts once its first code is confirmed.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorBeginApp = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorBeginAppData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorBeginAppResponses, SecondFactorBeginAppErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/authenticator-app',
+    ...options
+});
+
+/**
+ * Makes the authenticator app a second factor
+ *
+ * The first factor comes with recovery codes, and ends your sessions that a password alone began.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorConfirmApp = <ThrowOnError extends boolean = false>(options: Options<SecondFactorConfirmAppData, ThrowOnError>) => (options.client ?? client).post<SecondFactorConfirmAppResponses, SecondFactorConfirmAppErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Adds a passkey: it signs in alone, and is a second factor beside the password
+ *
+ * The first factor comes with recovery codes.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorAddPasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorAddPasskeyData, ThrowOnError>) => (options.client ?? client).post<SecondFactorAddPasskeyResponses, SecondFactorAddPasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns options for a new passkey, with a challenge of this session for one attempt
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorBeginPasskey = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorBeginPasskeyData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorBeginPasskeyResponses, SecondFactorBeginPasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys/options',
+    ...options
+});
+
+/**
+ * Removes a passkey
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRemovePasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorRemovePasskeyData, ThrowOnError>) => (options.client ?? client).delete<SecondFactorRemovePasskeyResponses, SecondFactorRemovePasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}',
+    ...options
+});
+
+/**
+ * Renames a passkey
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRenamePasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorRenamePasskeyData, ThrowOnError>) => (options.client ?? client).patch<SecondFactorRenamePasskeyResponses, SecondFactorRenamePasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes ten recovery codes in place of all others
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorReplaceRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorReplaceRecoveryCodesData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorReplaceRecoveryCodesResponses, SecondFactorReplaceRecoveryCodesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/recovery-codes',
+    ...options
+});
+
+/**
+ * Signs in with a passkey alone
+ *
+ * A failure does not reveal whether the passkey is known.
+ *
+ * Needs no credential.
+ */
+export const secondStepSignInAlone = <ThrowOnError extends boolean = false>(options: Options<SecondStepSignInAloneData, ThrowOnError>) => (options.client ?? client).post<SecondStepSignInAloneResponses, SecondStepSignInAloneErrors, ThrowOnError>({
+    url: '/admin/v1/session/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns options for a sign-in with a passkey alone, and sets the cookie that its challenge is bound to
+ *
+ * Needs no credential.
+ */
+export const secondStepBegin = <ThrowOnError extends boolean = false>(options?: Options<SecondStepBeginData, ThrowOnError>) => (options?.client ?? client).post<SecondStepBeginResponses, SecondStepBeginErrors, ThrowOnError>({ url: '/admin/v1/session/passkey/options', ...options });
+
+/**
+ * Returns with what a sign-in can continue whose password was right
+ *
+ * The cookie of the first step says which.
+ *
+ * Needs no credential.
+ */
+export const secondStepMethods = <ThrowOnError extends boolean = false>(options?: Options<SecondStepMethodsData, ThrowOnError>) => (options?.client ?? client).get<SecondStepMethodsResponses, SecondStepMethodsErrors, ThrowOnError>({ url: '/admin/v1/session/second-factor', ...options });
+
+/**
+ * Completes a sign-in with the second factor: a code of the authenticator app, a recovery code, or a passkey
+ *
+ * Each code works once. Too many wrong codes make the account wait.
+ *
+ * Needs no credential.
+ */
+export const secondStepComplete = <ThrowOnError extends boolean = false>(options: Options<SecondStepCompleteData, ThrowOnError>) => (options.client ?? client).post<SecondStepCompleteResponses, SecondStepCompleteErrors, ThrowOnError>({
+    url: '/admin/v1/session/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns options for a passkey as the second factor, with a challenge for one attempt
+ *
+ * Needs no credential.
+ */
+export const secondStepOptions = <ThrowOnError extends boolean = false>(options?: Options<SecondStepOptionsData, ThrowOnError>) => (options?.client ?? client).post<SecondStepOptionsResponses, SecondStepOptionsErrors, ThrowOnError>({ url: '/admin/v1/session/second-factor/options', ...options });

@@ -42,24 +42,6 @@ export type AddMember = {
     password: string;
 };
 
-export type AddedFactor = {
-    /**
-     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
-     */
-    recoveryCodes: Array<string> | null;
-};
-
-export type AddedPasskey = {
-    /**
-     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
-     */
-    recoveryCodes: Array<string> | null;
-    /**
-     * The passkey.
-     */
-    passkey: Passkey;
-};
-
 export type Api = {
     id: string;
     projectId: string;
@@ -172,17 +154,6 @@ export type ApiWithDocument = {
     operations: number;
     createdAt: string;
     updatedAt: string;
-};
-
-export type AppSetup = {
-    /**
-     * The secret in base32. This response is the only one that contains it.
-     */
-    secret: string;
-    /**
-     * The same as an `otpauth://` address, for a QR code.
-     */
-    uri: string;
 };
 
 export type Artifact = {
@@ -484,6 +455,10 @@ export type BuildFailureGroup = {
      */
     size: number;
     /**
+     * Other targets with the cause among its newest 200 runs, the last seen first, at most 5; absent where there is none.
+     */
+    otherTargets?: Array<OtherTarget>;
+    /**
      * Whether the first run with this cause is one of the build that counts.
      */
     isNew: boolean;
@@ -504,6 +479,10 @@ export type BuildFailureReport = {
      * Run by run in the order in which the runs were made. With `include=group`, the size of a cause is its failures in the build.
      */
     failures: Array<BuildFailure>;
+    /**
+     * Only with `include=owners`, on the first page, where somebody owns a failure: most failures first, nobody last.
+     */
+    owners?: Array<OwnerCount>;
     /**
      * Only when more failures follow: send it as `cursor`.
      */
@@ -1860,6 +1839,10 @@ export type FailureGroup = {
      * Number of failures of the run with this cause.
      */
     size: number;
+    /**
+     * Other targets with the cause among its newest 200 runs, the last seen first, at most 5; absent where there is none.
+     */
+    otherTargets?: Array<OtherTarget>;
 };
 
 export type FailureHistory = {
@@ -1901,6 +1884,10 @@ export type FailureReport = {
      * In the order in which the tests ran; empty when every test passed.
      */
     failures: Array<Failure>;
+    /**
+     * Only with `include=owners`, on the first page, where somebody owns a failure: most failures first, nobody last.
+     */
+    owners?: Array<OwnerCount>;
     /**
      * Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large.
      */
@@ -1958,13 +1945,6 @@ export type FileVersion = {
     sizeBytes: number;
     mediaType: string;
     createdAt: string;
-};
-
-export type FirstCode = {
-    /**
-     * The six digits that the app shows now.
-     */
-    code: string;
 };
 
 export type Fixture = {
@@ -2329,19 +2309,6 @@ export type Member = {
     deactivatedAt: string | null;
 };
 
-export type NewPasskey = {
-    /**
-     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
-     */
-    credential: {
-        [key: string]: unknown;
-    };
-    /**
-     * A name to recognize it by, 1 to 100 characters.
-     */
-    name: string;
-};
-
 export type OAuthError = {
     error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'invalid_target' | 'slow_down' | 'unsupported_grant_type';
     /**
@@ -2423,6 +2390,16 @@ export type OrganizationDetail = {
      * Whether members who sign in with a password need a second factor.
      */
     secondFactorRequired: boolean;
+};
+
+export type OtherTarget = {
+    targetId: string;
+    name: string;
+    runId: string;
+    /**
+     * When that run ended.
+     */
+    at: string;
 };
 
 export type Outcome = {
@@ -2550,41 +2527,15 @@ export type OwnOrganization = {
     role: 'admin' | 'member' | 'owner' | 'viewer';
 };
 
-export type Passkey = {
+export type OwnerCount = {
     /**
-     * `pky_…`
+     * In lower case; null for failures that nobody owns.
      */
-    id: string;
+    owner: string | null;
     /**
-     * The name that you gave it.
+     * Of all failures of the run or build, also of those on other pages.
      */
-    name: string;
-    /**
-     * When it was added.
-     */
-    createdAt: string;
-    /**
-     * When it was last used to sign in; null when it never was.
-     */
-    lastUsedAt: string | null;
-};
-
-export type PasskeyOptions = {
-    /**
-     * Options for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`.
-     */
-    publicKey: {
-        [key: string]: unknown;
-    };
-};
-
-export type PasskeySignIn = {
-    /**
-     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
-     */
-    credential: {
-        [key: string]: unknown;
-    };
+    failures: number;
 };
 
 export type Portal = {
@@ -3000,20 +2951,6 @@ export type Reason = {
      * Only for a timeout, which is an exception.
      */
     timedOut?: boolean;
-};
-
-export type RecoveryCodes = {
-    /**
-     * Ten codes, each for one sign-in without the other factors. This response is the only one that contains them.
-     */
-    recoveryCodes: Array<string>;
-};
-
-export type RenamePasskey = {
-    /**
-     * 1 to 100 characters.
-     */
-    name: string;
 };
 
 export type RenameTag = {
@@ -3441,45 +3378,6 @@ export type SearchResult = {
      * Its page.
      */
     url: string;
-};
-
-export type SecondFactor = {
-    /**
-     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
-     */
-    credential?: {
-        [key: string]: unknown;
-    };
-    /**
-     * The six digits that the authenticator app shows, or a recovery code.
-     */
-    code?: string;
-};
-
-export type SecondFactors = {
-    /**
-     * Since when you have an authenticator app; null without one.
-     */
-    authenticatorAppSince: string | null;
-    /**
-     * Your passkeys, oldest first.
-     */
-    passkeys: Array<Passkey>;
-    /**
-     * How many recovery codes are left.
-     */
-    recoveryCodesLeft: number;
-    /**
-     * Whether passkeys are possible: they need a public URL with https and a host name, or localhost.
-     */
-    passkeysAvailable: boolean;
-};
-
-export type SecondStep = {
-    /**
-     * `passkey`, `authenticator_app`, `recovery_code`: those that the user has.
-     */
-    methods: Array<'authenticator_app' | 'passkey' | 'recovery_code'>;
 };
 
 export type ServerDatabase = {
@@ -4719,6 +4617,145 @@ export type WebhookWithSecret = {
     secret: string;
 };
 
+export type AddedFactor = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+};
+
+export type AddedPasskey = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+    /**
+     * The passkey.
+     */
+    passkey: Passkey;
+};
+
+export type AppSetup = {
+    /**
+     * The secret in base32. This response is the only one that contains it.
+     */
+    secret: string;
+    /**
+     * The same as an `otpauth://` address, for a QR code.
+     */
+    uri: string;
+};
+
+export type FirstCode = {
+    /**
+     * The six digits that the app shows now.
+     */
+    code: string;
+};
+
+export type NewPasskey = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * A name to recognize it by, 1 to 100 characters.
+     */
+    name: string;
+};
+
+export type Passkey = {
+    /**
+     * `pky_…`
+     */
+    id: string;
+    /**
+     * The name that you gave it.
+     */
+    name: string;
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+    /**
+     * When it was last used to sign in; null when it never was.
+     */
+    lastUsedAt: string | null;
+};
+
+export type PasskeyOptions = {
+    /**
+     * Options for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`.
+     */
+    publicKey: {
+        [key: string]: unknown;
+    };
+};
+
+export type PasskeySignIn = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+};
+
+export type RecoveryCodes = {
+    /**
+     * Ten codes, each for one sign-in without the other factors. This response is the only one that contains them.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type RenamePasskey = {
+    /**
+     * 1 to 100 characters.
+     */
+    name: string;
+};
+
+export type SecondFactor = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The six digits that the authenticator app shows, or a recovery code.
+     */
+    code?: string;
+};
+
+export type SecondFactors = {
+    /**
+     * Since when you have an authenticator app; null without one.
+     */
+    authenticatorAppSince: string | null;
+    /**
+     * Your passkeys, oldest first.
+     */
+    passkeys: Array<Passkey>;
+    /**
+     * How many recovery codes are left.
+     */
+    recoveryCodesLeft: number;
+    /**
+     * Whether passkeys are possible: they need a public URL with https and a host name, or localhost.
+     */
+    passkeysAvailable: boolean;
+};
+
+export type SecondStep = {
+    /**
+     * `passkey`, `authenticator_app`, `recovery_code`: those that the user has.
+     */
+    methods: Array<'authenticator_app' | 'passkey' | 'recovery_code'>;
+};
+
 export type AuthorizationServerReadData = {
     body?: never;
     path?: never;
@@ -5718,68 +5755,6 @@ export type MemberAccessDeactivateResponses = {
 
 export type MemberAccessDeactivateResponse = MemberAccessDeactivateResponses[keyof MemberAccessDeactivateResponses];
 
-export type MemberAccessResetFactorsData = {
-    body?: never;
-    path: {
-        /**
-         * A user's identifier, `usr_…`.
-         */
-        userId: string;
-    };
-    query?: never;
-    url: '/admin/v1/members/{userId}/second-factor';
-};
-
-export type MemberAccessResetFactorsErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `insufficient_role`: The role does not permit it.
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type MemberAccessResetFactorsError = MemberAccessResetFactorsErrors[keyof MemberAccessResetFactorsErrors];
-
-export type MemberAccessResetFactorsResponses = {
-    /**
-     * The member has no second factor
-     */
-    204: void;
-};
-
-export type MemberAccessResetFactorsResponse = MemberAccessResetFactorsResponses[keyof MemberAccessResetFactorsResponses];
-
 export type MemberAccessEndSessionsData = {
     body?: never;
     path: {
@@ -6222,531 +6197,6 @@ export type ProfileChangePasswordResponses = {
 };
 
 export type ProfileChangePasswordResponse = ProfileChangePasswordResponses[keyof ProfileChangePasswordResponses];
-
-export type SecondFactorReadData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor';
-};
-
-export type SecondFactorReadErrors = {
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `second_factor_setup_required`: Set up a second factor first.
-     */
-    403: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorReadError = SecondFactorReadErrors[keyof SecondFactorReadErrors];
-
-export type SecondFactorReadResponses = {
-    /**
-     * Your second factors
-     */
-    200: SecondFactors;
-};
-
-export type SecondFactorReadResponse = SecondFactorReadResponses[keyof SecondFactorReadResponses];
-
-export type SecondFactorRemoveAppData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/authenticator-app';
-};
-
-export type SecondFactorRemoveAppErrors = {
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorRemoveAppError = SecondFactorRemoveAppErrors[keyof SecondFactorRemoveAppErrors];
-
-export type SecondFactorRemoveAppResponses = {
-    /**
-     * The app is removed
-     */
-    204: void;
-};
-
-export type SecondFactorRemoveAppResponse = SecondFactorRemoveAppResponses[keyof SecondFactorRemoveAppResponses];
-
-export type SecondFactorBeginAppData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/authenticator-app';
-};
-
-export type SecondFactorBeginAppErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorBeginAppError = SecondFactorBeginAppErrors[keyof SecondFactorBeginAppErrors];
-
-export type SecondFactorBeginAppResponses = {
-    /**
-     * The secret to enter in the app
-     */
-    200: AppSetup;
-};
-
-export type SecondFactorBeginAppResponse = SecondFactorBeginAppResponses[keyof SecondFactorBeginAppResponses];
-
-export type SecondFactorConfirmAppData = {
-    body: FirstCode;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation';
-};
-
-export type SecondFactorConfirmAppErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorConfirmAppError = SecondFactorConfirmAppErrors[keyof SecondFactorConfirmAppErrors];
-
-export type SecondFactorConfirmAppResponses = {
-    /**
-     * The app is a second factor
-     */
-    200: AddedFactor;
-};
-
-export type SecondFactorConfirmAppResponse = SecondFactorConfirmAppResponses[keyof SecondFactorConfirmAppResponses];
-
-export type SecondFactorAddPasskeyData = {
-    body: NewPasskey;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys';
-};
-
-export type SecondFactorAddPasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorAddPasskeyError = SecondFactorAddPasskeyErrors[keyof SecondFactorAddPasskeyErrors];
-
-export type SecondFactorAddPasskeyResponses = {
-    /**
-     * The passkey
-     */
-    201: AddedPasskey;
-};
-
-export type SecondFactorAddPasskeyResponse = SecondFactorAddPasskeyResponses[keyof SecondFactorAddPasskeyResponses];
-
-export type SecondFactorBeginPasskeyData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys/options';
-};
-
-export type SecondFactorBeginPasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorBeginPasskeyError = SecondFactorBeginPasskeyErrors[keyof SecondFactorBeginPasskeyErrors];
-
-export type SecondFactorBeginPasskeyResponses = {
-    /**
-     * Options for a passkey
-     */
-    200: PasskeyOptions;
-};
-
-export type SecondFactorBeginPasskeyResponse = SecondFactorBeginPasskeyResponses[keyof SecondFactorBeginPasskeyResponses];
-
-export type SecondFactorRemovePasskeyData = {
-    body?: never;
-    path: {
-        passkeyId: string;
-    };
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
-};
-
-export type SecondFactorRemovePasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorRemovePasskeyError = SecondFactorRemovePasskeyErrors[keyof SecondFactorRemovePasskeyErrors];
-
-export type SecondFactorRemovePasskeyResponses = {
-    /**
-     * The passkey is removed
-     */
-    204: void;
-};
-
-export type SecondFactorRemovePasskeyResponse = SecondFactorRemovePasskeyResponses[keyof SecondFactorRemovePasskeyResponses];
-
-export type SecondFactorRenamePasskeyData = {
-    body: RenamePasskey;
-    path: {
-        passkeyId: string;
-    };
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
-};
-
-export type SecondFactorRenamePasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorRenamePasskeyError = SecondFactorRenamePasskeyErrors[keyof SecondFactorRenamePasskeyErrors];
-
-export type SecondFactorRenamePasskeyResponses = {
-    /**
-     * The passkey
-     */
-    200: Passkey;
-};
-
-export type SecondFactorRenamePasskeyResponse = SecondFactorRenamePasskeyResponses[keyof SecondFactorRenamePasskeyResponses];
-
-export type SecondFactorReplaceRecoveryCodesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/recovery-codes';
-};
-
-export type SecondFactorReplaceRecoveryCodesErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorReplaceRecoveryCodesError = SecondFactorReplaceRecoveryCodesErrors[keyof SecondFactorReplaceRecoveryCodesErrors];
-
-export type SecondFactorReplaceRecoveryCodesResponses = {
-    /**
-     * The new codes
-     */
-    200: RecoveryCodes;
-};
-
-export type SecondFactorReplaceRecoveryCodesResponse = SecondFactorReplaceRecoveryCodesResponses[keyof SecondFactorReplaceRecoveryCodesResponses];
 
 export type TrustRulesListData = {
     body?: never;
@@ -7390,288 +6840,6 @@ export type SessionSwitchOrganizationResponses = {
 };
 
 export type SessionSwitchOrganizationResponse = SessionSwitchOrganizationResponses[keyof SessionSwitchOrganizationResponses];
-
-export type SecondStepSignInAloneData = {
-    body: PasskeySignIn;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/passkey';
-};
-
-export type SecondStepSignInAloneErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `invalid_credentials`: The sign-in failed.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepSignInAloneError = SecondStepSignInAloneErrors[keyof SecondStepSignInAloneErrors];
-
-export type SecondStepSignInAloneResponses = {
-    /**
-     * Signed in
-     */
-    200: SignedIn;
-};
-
-export type SecondStepSignInAloneResponse = SecondStepSignInAloneResponses[keyof SecondStepSignInAloneResponses];
-
-export type SecondStepBeginData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/passkey/options';
-};
-
-export type SecondStepBeginErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepBeginError = SecondStepBeginErrors[keyof SecondStepBeginErrors];
-
-export type SecondStepBeginResponses = {
-    /**
-     * Options for a passkey
-     */
-    200: PasskeyOptions;
-};
-
-export type SecondStepBeginResponse = SecondStepBeginResponses[keyof SecondStepBeginResponses];
-
-export type SecondStepMethodsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/second-factor';
-};
-
-export type SecondStepMethodsErrors = {
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     */
-    403: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepMethodsError = SecondStepMethodsErrors[keyof SecondStepMethodsErrors];
-
-export type SecondStepMethodsResponses = {
-    /**
-     * The second factors of the user
-     */
-    200: SecondStep;
-};
-
-export type SecondStepMethodsResponse = SecondStepMethodsResponses[keyof SecondStepMethodsResponses];
-
-export type SecondStepCompleteData = {
-    body: SecondFactor;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/second-factor';
-};
-
-export type SecondStepCompleteErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     * `invalid_credentials`: The sign-in failed.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepCompleteError = SecondStepCompleteErrors[keyof SecondStepCompleteErrors];
-
-export type SecondStepCompleteResponses = {
-    /**
-     * Signed in
-     */
-    200: SignedIn;
-};
-
-export type SecondStepCompleteResponse = SecondStepCompleteResponses[keyof SecondStepCompleteResponses];
-
-export type SecondStepOptionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/second-factor/options';
-};
-
-export type SecondStepOptionsErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepOptionsError = SecondStepOptionsErrors[keyof SecondStepOptionsErrors];
-
-export type SecondStepOptionsResponses = {
-    /**
-     * Options for a passkey
-     */
-    200: PasskeyOptions;
-};
-
-export type SecondStepOptionsResponse = SecondStepOptionsResponses[keyof SecondStepOptionsResponses];
 
 export type OwnSessionsEndOthersData = {
     body?: never;
@@ -9776,6 +8944,10 @@ export type BuildFailuresReadData = {
          */
         collectionId?: string;
         /**
+         * Only failures in files of this owner, as `include=owners` names it; `none` for those of nobody. `summary` stays whole.
+         */
+        owner?: string;
+        /**
          * Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.
          */
         maxTokens?: string;
@@ -11369,6 +10541,10 @@ export type FailuresReadData = {
          * Id or slug of a collection: only failures of its tests. `summary` stays whole.
          */
         collectionId?: string;
+        /**
+         * Only failures in files of this owner, as `include=owners` names it; `none` for those of nobody. `summary` stays whole.
+         */
+        owner?: string;
         /**
          * Budget of the Markdown answer, 200 to 100000; default 4000, with include=group 1000 for up to 3 causes.
          */
@@ -17696,3 +16872,872 @@ export type BuildkiteUploadResponses = {
 };
 
 export type BuildkiteUploadResponse = BuildkiteUploadResponses[keyof BuildkiteUploadResponses];
+
+export type MemberAccessResetFactorsData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/admin/v1/members/{userId}/second-factor';
+};
+
+export type MemberAccessResetFactorsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type MemberAccessResetFactorsError = MemberAccessResetFactorsErrors[keyof MemberAccessResetFactorsErrors];
+
+export type MemberAccessResetFactorsResponses = {
+    /**
+     * The member has no second factor
+     */
+    204: void;
+};
+
+export type MemberAccessResetFactorsResponse = MemberAccessResetFactorsResponses[keyof MemberAccessResetFactorsResponses];
+
+export type SecondFactorReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor';
+};
+
+export type SecondFactorReadErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReadError = SecondFactorReadErrors[keyof SecondFactorReadErrors];
+
+export type SecondFactorReadResponses = {
+    /**
+     * Your second factors
+     */
+    200: SecondFactors;
+};
+
+export type SecondFactorReadResponse = SecondFactorReadResponses[keyof SecondFactorReadResponses];
+
+export type SecondFactorRemoveAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorRemoveAppErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemoveAppError = SecondFactorRemoveAppErrors[keyof SecondFactorRemoveAppErrors];
+
+export type SecondFactorRemoveAppResponses = {
+    /**
+     * The app is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemoveAppResponse = SecondFactorRemoveAppResponses[keyof SecondFactorRemoveAppResponses];
+
+export type SecondFactorBeginAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorBeginAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginAppError = SecondFactorBeginAppErrors[keyof SecondFactorBeginAppErrors];
+
+export type SecondFactorBeginAppResponses = {
+    /**
+     * The secret to enter in the app
+     */
+    200: AppSetup;
+};
+
+export type SecondFactorBeginAppResponse = SecondFactorBeginAppResponses[keyof SecondFactorBeginAppResponses];
+
+export type SecondFactorConfirmAppData = {
+    body: FirstCode;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation';
+};
+
+export type SecondFactorConfirmAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorConfirmAppError = SecondFactorConfirmAppErrors[keyof SecondFactorConfirmAppErrors];
+
+export type SecondFactorConfirmAppResponses = {
+    /**
+     * The app is a second factor
+     */
+    200: AddedFactor;
+};
+
+export type SecondFactorConfirmAppResponse = SecondFactorConfirmAppResponses[keyof SecondFactorConfirmAppResponses];
+
+export type SecondFactorAddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys';
+};
+
+export type SecondFactorAddPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorAddPasskeyError = SecondFactorAddPasskeyErrors[keyof SecondFactorAddPasskeyErrors];
+
+export type SecondFactorAddPasskeyResponses = {
+    /**
+     * The passkey
+     */
+    201: AddedPasskey;
+};
+
+export type SecondFactorAddPasskeyResponse = SecondFactorAddPasskeyResponses[keyof SecondFactorAddPasskeyResponses];
+
+export type SecondFactorBeginPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/options';
+};
+
+export type SecondFactorBeginPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginPasskeyError = SecondFactorBeginPasskeyErrors[keyof SecondFactorBeginPasskeyErrors];
+
+export type SecondFactorBeginPasskeyResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondFactorBeginPasskeyResponse = SecondFactorBeginPasskeyResponses[keyof SecondFactorBeginPasskeyResponses];
+
+export type SecondFactorRemovePasskeyData = {
+    body?: never;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRemovePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemovePasskeyError = SecondFactorRemovePasskeyErrors[keyof SecondFactorRemovePasskeyErrors];
+
+export type SecondFactorRemovePasskeyResponses = {
+    /**
+     * The passkey is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemovePasskeyResponse = SecondFactorRemovePasskeyResponses[keyof SecondFactorRemovePasskeyResponses];
+
+export type SecondFactorRenamePasskeyData = {
+    body: RenamePasskey;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRenamePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRenamePasskeyError = SecondFactorRenamePasskeyErrors[keyof SecondFactorRenamePasskeyErrors];
+
+export type SecondFactorRenamePasskeyResponses = {
+    /**
+     * The passkey
+     */
+    200: Passkey;
+};
+
+export type SecondFactorRenamePasskeyResponse = SecondFactorRenamePasskeyResponses[keyof SecondFactorRenamePasskeyResponses];
+
+export type SecondFactorReplaceRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/recovery-codes';
+};
+
+export type SecondFactorReplaceRecoveryCodesErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReplaceRecoveryCodesError = SecondFactorReplaceRecoveryCodesErrors[keyof SecondFactorReplaceRecoveryCodesErrors];
+
+export type SecondFactorReplaceRecoveryCodesResponses = {
+    /**
+     * The new codes
+     */
+    200: RecoveryCodes;
+};
+
+export type SecondFactorReplaceRecoveryCodesResponse = SecondFactorReplaceRecoveryCodesResponses[keyof SecondFactorReplaceRecoveryCodesResponses];
+
+export type SecondStepSignInAloneData = {
+    body: PasskeySignIn;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey';
+};
+
+export type SecondStepSignInAloneErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepSignInAloneError = SecondStepSignInAloneErrors[keyof SecondStepSignInAloneErrors];
+
+export type SecondStepSignInAloneResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepSignInAloneResponse = SecondStepSignInAloneResponses[keyof SecondStepSignInAloneResponses];
+
+export type SecondStepBeginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey/options';
+};
+
+export type SecondStepBeginErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepBeginError = SecondStepBeginErrors[keyof SecondStepBeginErrors];
+
+export type SecondStepBeginResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepBeginResponse = SecondStepBeginResponses[keyof SecondStepBeginResponses];
+
+export type SecondStepMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepMethodsErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepMethodsError = SecondStepMethodsErrors[keyof SecondStepMethodsErrors];
+
+export type SecondStepMethodsResponses = {
+    /**
+     * The second factors of the user
+     */
+    200: SecondStep;
+};
+
+export type SecondStepMethodsResponse = SecondStepMethodsResponses[keyof SecondStepMethodsResponses];
+
+export type SecondStepCompleteData = {
+    body: SecondFactor;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepCompleteError = SecondStepCompleteErrors[keyof SecondStepCompleteErrors];
+
+export type SecondStepCompleteResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepCompleteResponse = SecondStepCompleteResponses[keyof SecondStepCompleteResponses];
+
+export type SecondStepOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor/options';
+};
+
+export type SecondStepOptionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepOptionsError = SecondStepOptionsErrors[keyof SecondStepOptionsErrors];
+
+export type SecondStepOptionsResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepOptionsResponse = SecondStepOptionsResponses[keyof SecondStepOptionsResponses];

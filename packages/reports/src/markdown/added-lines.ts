@@ -96,6 +96,9 @@ function fixtureOf({ path, before, after }: JsonObject, { label }: Detail): stri
   return `${oneLine(textOf(path), label)} (sha256 ${digests.join(' → ')})`;
 }
 
+/** Characters of a day in an instant. */
+const ISO_DAY = 10;
+
 /** Owners of one test; teams of a file are few. */
 const MOST_OWNERS = 5;
 
@@ -105,6 +108,17 @@ export function ownerLines(owners: JsonValue | undefined, { label }: Detail): re
   if (names.length === 0) return [];
   const more = names.length > MOST_OWNERS ? ` and ${names.length - MOST_OWNERS} more` : '';
   return [`owners: ${names.slice(0, MOST_OWNERS).join(', ')}${more}`];
+}
+
+/** `include=group`: the other targets with the cause, and their newest run that has it. */
+export function otherTargetLines(group: JsonValue | undefined, { label }: Detail): readonly string[] {
+  const targets = isJsonObject(group) && isJsonArray(group['otherTargets']) ? group['otherTargets'] : [];
+  if (targets.length === 0) return [];
+  const named = targets.filter(isJsonObject).map(({ name, runId, at }) => {
+    const day = textOf(at).slice(0, ISO_DAY);
+    return `${oneLine(textOf(name), label)} (${textOf(runId)}, ${day})`;
+  });
+  return [`also in ${named.length === 1 ? 'target' : 'targets'}: ${named.join(', ')}`];
 }
 
 /** `include=divergence`: the first event that is another than in the last pass. */

@@ -15,6 +15,7 @@ import {
   fixtureLines,
   historyLines,
   leftOut,
+  otherTargetLines,
   ownerLines,
   quarantineLines,
   reproduceLines,
@@ -87,6 +88,7 @@ function circumstanceLines(item: JsonObject, detail: Detail, above: CommonCauses
   return [
     ...quarantineLines(item['quarantine'], detail),
     ...(above.history === '' ? historyLines(item['history']) : []),
+    ...otherTargetLines(item['group'], detail),
     ...ownerLines(item['owners'], detail),
     ...suspectLines(item['suspects'], detail),
     ...fixtureLines(item['fixtures'], detail),

@@ -111,11 +111,15 @@ export const GOMEGA_SENTENCES: readonly Sentence[] = [
     undefined,
   ),
   sentence(
-    'Unexpected error:\\n\\s{1,20}<[^<>\\n]{1,300}>: \\n\\s{1,24}([^\\n]{1,2000})\\n(?:\\s{1,24}[^\\n]{1,2000}\\n){1,20}?\\s{0,20}occurred',
+    'Unexpected error:\\n\\s{1,20}<[^<>\\n]{1,300}>: \\n\\s{1,24}([^\\n]{1,2000})\\n(?:(?:[^\\S\\n][^\\n]{0,2000})?\\n){1,20}?[^\\S\\n]{0,20}occurred',
     'no error',
     '$1',
   ),
-  sentence('Unexpected error:\\n(?:\\s{1,24}[^\\n]{1,2000}\\n){1,40}?\\s{0,20}occurred', 'no error', undefined),
+  sentence(
+    'Unexpected error:\\n(?:(?:[^\\S\\n][^\\n]{0,2000})?\\n){1,40}?[^\\S\\n]{0,20}occurred',
+    'no error',
+    undefined,
+  ),
   sentence('Expected an error to have occurred\\.  Got:\\n\\s{1,20}<nil>: nil', 'an error', null),
   sentence(
     'Expected success, but got an error:\\n\\s{1,20}<[^<>\\n]{1,300}>: \\n\\s{1,24}([^\\n]{1,2000})\\n[^]{1,2000}',

@@ -37,7 +37,11 @@ const OF_KOTLIN: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-  sentence('(?:[^\\n]{1,2000}\\. )?Expected value to be of type <{any}>, actual <{any}>\\.', '$1', '$2'),
+  sentence(
+    '(?:[^\\n]{1,2000}\\. )?Expected value to be of type <((?:class )?[^\\s<>]{1,300}(?:<[^\\n]{1,300}>)?)>, actual <([^\\n]{1,300})>\\.',
+    '$1',
+    '$2',
+  ),
   sentence('{value} should not equal {value}', 'not $2', '$1'),
   sentence('{value} should be (>=?|<=?) {value}', '$2 $3', '$1'),
   sentence('{value} should (?:start|end) with {value}(?: \\([^\\n]{1,300}\\))?', '$2', '$1'),

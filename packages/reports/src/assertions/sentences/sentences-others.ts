@@ -47,7 +47,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   ),
   sentence("Expected '([^'\\n]{0,1000})'\\n\\s{0,8}but got {1,4}'([^'\\n]{0,1000})'", '$1', '$2'),
   sentence(
-    '(?:[^\\n]{0,1000}\\n\\s{0,8}){0,4}Actual (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})\\n\\s{0,8}Expected (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})',
+    '(?:[^\\n]{0,1000}\\n){0,4}[^\\S\\n]{0,8}Actual (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})\\n\\s{0,8}Expected (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})',
     '$2',
     '$1',
   ),

@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { CauseBadge } from '../../domain/causes/cause-badge.js';
+import { OtherTargets } from '../../domain/causes/other-targets.js';
 import { CauseSection } from '../../domain/causes/cause-section.js';
-import { countByOwner, ofOwner } from '../../domain/owners/by-owner.js';
 import { OwnerFilter } from '../../domain/owners/owner-filter.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { shortId } from '../../domain/runs/short-id.js';
@@ -26,11 +26,10 @@ const SHOWN = 20;
 
 /** Lists the failures of all runs of a build by cause. Each links to the failure in its run. */
 export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
-  const failures = useInfiniteQuery({ ...buildFailuresQuery(build), placeholderData: keepPreviousData });
   const { owner } = route.useSearch();
+  const failures = useInfiniteQuery({ ...buildFailuresQuery(build, owner), placeholderData: keepPreviousData });
   const navigate = route.useNavigate();
-  const counts = useMemo(() => countByOwner(failures.data ?? []), [failures.data]);
-  const groups = useMemo(() => groupsOf(failures.data ?? [], owner), [failures.data, owner]);
+  const groups = useMemo(() => groupsOf(failures.data?.failures ?? [], owner), [failures.data, owner]);
   const { failed } = build.summary;
   return (
     <Section title="Failures" aside={failed === 0 ? undefined : plural(failed, 'failure')}>
@@ -43,14 +42,13 @@ export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
         )
       ) : null}
       <OwnerFilter
-        counts={counts}
+        counts={failures.data?.owners ?? []}
         owner={owner}
-        isPart={failures.hasNextPage}
         onChange={(chosen) =>
           void navigate({ search: (before) => ({ ...before, owner: chosen }), replace: true, resetScroll: false })
         }
       />
-      {owner !== undefined && failures.data !== undefined && groups.length === 0 ? (
+      {owner !== undefined && failures.data !== undefined && !failures.isPlaceholderData && groups.length === 0 ? (
         <Note>No failures of this owner.</Note>
       ) : null}
       {groups.map((group) => (
@@ -67,7 +65,7 @@ export function BuildFailures({ build }: { readonly build: Build }): ReactNode {
 
 /** By owner, the size of a cause is that of its failures which are loaded: the server counts those of all owners. */
 function groupsOf(failures: readonly BuildFailure[], owner: string | undefined): readonly CauseGroup[] {
-  const groups = groupByCause(ofOwner(failures, owner));
+  const groups = groupByCause(failures);
   return owner === undefined ? groups : groups.map((group) => ({ ...group, count: group.failures.length }));
 }
 
@@ -97,6 +95,7 @@ function Cause({ projectId, group }: { readonly projectId: string; readonly grou
           {isNew === undefined ? null : <CauseBadge kind={isNew ? 'new' : 'known'} />}
           <span>{kind}</span>
           <span>{plural(count, 'failure')}</span>
+          <OtherTargets causeId={id} targets={failures[0]?.group?.otherTargets ?? []} />
           {isCause ? (
             <Link to="/p/$projectId/causes/$causeId" params={{ projectId, causeId: id }}>
               View cause

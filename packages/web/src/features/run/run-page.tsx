@@ -22,10 +22,11 @@ const RawTab = lazyRouteComponent(() => import('./files/raw-tab.js'), 'RawTab');
 /** Shows a run: its failures, tests, events and artifacts, one per tab. */
 export function RunPage(): ReactNode {
   const { runId } = route.useParams();
+  const { owner } = route.useSearch();
   const query = useQuery(runQuery(runId));
   // The browser has asked for these beside the document. It keeps each answer until it is read once: that of a run in progress, which has
   // no failures yet, must not be left for the moment when the run has ended.
-  usePrefetchInfiniteQuery(failuresQuery(runId));
+  usePrefetchInfiniteQuery(failuresQuery(runId, owner));
   usePrefetchQuery(causesQuery(runId));
   if (query.data !== undefined) return <RunScreen run={query.data} />;
   return (

@@ -49,20 +49,28 @@ export function targetQuery(projectId: string, targetId: string) {
   });
 }
 
-/** Reads the failures of an ended run page by page, in the order in which the tests ran. */
-export function failuresQuery(runId: string) {
+/** Reads the failures of an ended run page by page, in the order in which the tests ran; with an owner, only those of that owner. */
+export function failuresQuery(runId: string, owner?: string) {
   return infiniteQueryOptions({
-    queryKey: ['run', runId, 'failures'],
+    queryKey: ['run', runId, 'failures', owner],
     queryFn: ({ pageParam }) =>
       unwrap(
         failuresRead({
           path: { runId },
-          query: { include: INCLUDE, limit: FAILURES_PER_PAGE, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+          query: {
+            include: INCLUDE,
+            limit: FAILURES_PER_PAGE,
+            ...(owner === undefined ? {} : { owner }),
+            ...(pageParam === '' ? {} : { cursor: pageParam }),
+          },
         }),
       ),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    select: ({ pages }) => pages.flatMap(({ failures }) => failures).map(toFailureView),
+    select: ({ pages }) => ({
+      failures: pages.flatMap(({ failures }) => failures).map(toFailureView),
+      owners: pages[0]?.owners ?? [],
+    }),
     staleTime: 60_000,
   });
 }

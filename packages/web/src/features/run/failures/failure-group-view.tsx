@@ -5,6 +5,7 @@ import { plural } from '../../../ui/text/format.js';
 import { Icon } from '../../../ui/text/icon.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { isWhole, withWhole } from '../../../ui/navigation/whole-lists.js';
+import { OtherTargets } from '../../../domain/causes/other-targets.js';
 import { CauseBadge } from '../../../domain/causes/cause-badge.js';
 import { toggledGroups, type FailureGroup } from './failure-groups.js';
 import { FailureRow } from './failure-row.js';
@@ -62,7 +63,7 @@ export function FailureGroupView({ run, group, open, selected, isNamed, nameOf, 
 
 function GroupFacts({
   run,
-  group: { id, kind, count, isNew, isFlaky },
+  group: { id, kind, count, isNew, isFlaky, failures },
 }: Pick<FailureGroupProps, 'run' | 'group'>): ReactNode {
   return (
     <div className={styles.groupFacts}>
@@ -70,6 +71,7 @@ function GroupFacts({
       {isFlaky ? <CauseBadge kind="flaky" /> : null}
       <span>{kind}</span>
       <span>{plural(count, 'failure')}</span>
+      <OtherTargets causeId={id} targets={failures[0]?.otherTargets ?? []} />
       {isNew === undefined ? null : (
         <Link to="/p/$projectId/causes/$causeId" params={{ projectId: run.projectId, causeId: id }}>
           View cause

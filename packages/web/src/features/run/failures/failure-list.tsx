@@ -18,7 +18,7 @@ interface FailureListProps {
   readonly run: RunDetail;
   readonly failures: readonly FailureView[];
   readonly groups: readonly FailureGroup[];
-  /** The failed tests of the run. The n-th failure belongs to the n-th test. */
+  /** The failed tests of the run. The n-th failure belongs to the n-th test, unless an owner is chosen. */
   readonly tests: readonly Test[];
 }
 
@@ -77,8 +77,10 @@ function includes({ failures }: FailureGroup, failure: FailureView | undefined):
   return failure !== undefined && failures.includes(failure);
 }
 
-/** Returns the position of the failed test in the run. */
+/** Returns the position of the failed test in the run. Among the failures of an owner, the number of a failure is another one. */
 function seqOf(tests: readonly Test[], { number, testId }: FailureView): number | undefined {
   const test = tests[number - 1];
-  return test?.testId === testId ? test.seq : undefined;
+  if (test?.testId === testId) return test.seq;
+  const [only, ...others] = tests.filter((other) => other.testId === testId);
+  return others.length === 0 ? only?.seq : undefined;
 }

@@ -4,6 +4,7 @@ import type {
   FailureFixtures,
   FailureHistory,
   FailureSource,
+  OtherTarget,
   Reason,
   Suspect,
 } from '@clarion/api-client';
@@ -65,6 +66,8 @@ export interface FailureView {
   /** Lines of source around the failure. */
   readonly source: FailureSource | undefined;
   readonly causeId: string | undefined;
+  /** Other targets that have its cause. */
+  readonly otherTargets: readonly OtherTarget[];
   readonly attempts: readonly Attempt[];
   readonly artifacts: readonly FailureArtifact[];
   /** Commits that may have broken the test, the likeliest first. */
@@ -101,6 +104,7 @@ export function toFailureView(failure: Failure, index: number): FailureView {
     stack: textOf(more['stack']),
     source: failure.source,
     causeId: isJsonObject(more['group']) ? textOf(more['group']['id']) : undefined,
+    otherTargets: failure.group?.otherTargets ?? [],
     attempts: listOf(more['attempts']).map(readAttempt),
     artifacts: listOf(more['artifacts']).flatMap(readArtifact),
     suspects: suspects ?? [],

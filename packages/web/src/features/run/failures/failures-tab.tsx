@@ -1,9 +1,8 @@
 import type { RunDetail } from '@clarion/api-client';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, Link } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
-import { countByOwner, ofOwner } from '../../../domain/owners/by-owner.js';
-import { OwnerFilter } from '../../../domain/owners/owner-filter.js';
+import { countOfOwner, OwnerFilter } from '../../../domain/owners/owner-filter.js';
 import { formatCount, plural } from '../../../ui/text/format.js';
 import { LoadMore } from '../../../ui/lists/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
@@ -35,21 +34,20 @@ function NothingFailed({ run }: { readonly run: RunDetail }): ReactNode {
 }
 
 function Failures({ run }: { readonly run: RunDetail }): ReactNode {
-  const failures = useInfiniteQuery(failuresQuery(run.id));
+  const { failure: name, owner } = route.useSearch();
+  const failures = useInfiniteQuery({ ...failuresQuery(run.id, owner), placeholderData: keepPreviousData });
   const causes = useQuery(causesQuery(run.id));
   const tests = useQuery(failedTestsQuery(run.id));
-  const { failure: name, owner } = route.useSearch();
   const navigate = route.useNavigate();
-  const counts = useMemo(() => countByOwner(failures.data ?? []), [failures.data]);
   const groups = useMemo(
-    () => groupsOfOwner(groupFailures(ofOwner(failures.data ?? [], owner), causes.data ?? []), owner),
+    () => groupsOfOwner(groupFailures(failures.data?.failures ?? [], causes.data ?? []), owner),
     [failures.data, causes.data, owner],
   );
   const isMissing =
     name !== undefined &&
     name !== NONE &&
     failures.data !== undefined &&
-    findFailure(failures.data, name) === undefined;
+    findFailure(failures.data.failures, name) === undefined;
   const { hasNextPage, isFetching, fetchNextPage } = failures;
   useEffect(() => {
     if (isMissing && hasNextPage && !isFetching) void fetchNextPage();
@@ -69,9 +67,8 @@ function Failures({ run }: { readonly run: RunDetail }): ReactNode {
         </p>
       ) : null}
       <OwnerFilter
-        counts={counts}
+        counts={failures.data.owners}
         owner={owner}
-        isPart={failures.hasNextPage}
         onChange={(chosen) =>
           void navigate({
             to: '.',
@@ -81,12 +78,15 @@ function Failures({ run }: { readonly run: RunDetail }): ReactNode {
           })
         }
       />
-      {owner !== undefined && groups.length === 0 ? <p className={styles.lookup}>No failures of this owner.</p> : null}
-      <FailureList run={run} failures={failures.data} groups={groups} tests={tests.data ?? []} />
+      {owner !== undefined && groups.length === 0 && !failures.isPlaceholderData ? (
+        <p className={styles.lookup}>No failures of this owner.</p>
+      ) : null}
+      <FailureList run={run} failures={failures.data.failures} groups={groups} tests={tests.data ?? []} />
       {failures.hasNextPage ? (
         <div className={styles.more}>
           <span>
-            Showing {formatCount(failures.data.length)} of {plural(run.summary.failed, 'failure')}
+            Showing {formatCount(failures.data.failures.length)} of{' '}
+            {plural(countOfOwner(failures.data.owners, owner, run.summary.failed), 'failure')}
           </span>
           <LoadMore hasMore isLoading={failures.isFetchingNextPage} onMore={() => void failures.fetchNextPage()} />
         </div>
