@@ -24,6 +24,13 @@ import { AuthenticatorApps } from './factors/totp/authenticator-apps.service.js'
 import { TotpFactorEntity } from './factors/totp/totp-factor.entity.js';
 import { TotpFactors } from './factors/totp/totp-factors.store.js';
 import { TotpSeeds } from './factors/totp/totp-seeds.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SignedInDevices } from './notices/signed-in-devices.js';
+import { UserNotices } from './notices/user-notices.store.js';
+import { PasswordLinkEntity } from './password-reset/password-link.entity.js';
+import { PasswordLinks } from './password-reset/password-links.store.js';
+import { PasswordResetController } from './password-reset/password-reset.controller.js';
+import { PasswordResets } from './password-reset/password-resets.service.js';
 import { CredentialCheck } from './passwords/credential-check.js';
 import { FailedSignIns } from './passwords/failed-sign-ins.store.js';
 import { OwnPassword } from './passwords/own-password.js';
@@ -89,6 +96,7 @@ const PASSWORDS = [
     TypeOrmModule.forFeature([
       KnownDeviceEntity,
       PasskeyEntity,
+      PasswordLinkEntity,
       PendingSignInEntity,
       RecoveryCodeEntity,
       SessionEntity,
@@ -97,10 +105,12 @@ const PASSWORDS = [
       UserEntity,
     ]),
     AuditModule,
+    MailModule,
   ],
   controllers: [
     MeController,
     OwnSessionsController,
+    PasswordResetController,
     ProfileController,
     SecondFactorController,
     SecondStepController,
@@ -111,6 +121,10 @@ const PASSWORDS = [
     ...PASSWORDS,
     ...FACTORS,
     FormerUserHooks,
+    PasswordLinks,
+    PasswordResets,
+    SignedInDevices,
+    UserNotices,
     SessionSweeper,
     OwnSessionsService,
     SessionCookies,
@@ -128,11 +142,13 @@ const PASSWORDS = [
     PasskeySignIn,
     SecondFactors,
     PasswordChangeHooks,
+    PasswordResets,
     Passwords,
     SessionAuthenticator,
     SessionCookies,
     SessionStarter,
     SessionsService,
+    UserNotices,
     UsersService,
   ],
 })

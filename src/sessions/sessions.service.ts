@@ -12,7 +12,7 @@ import { OwnPassword } from './passwords/own-password.js';
 import { readCookieSecret } from './routed-secret.js';
 import { SessionStarter, type SignedIn, type SignInContext } from './session-starter.js';
 import { deleteMemberSessions, SessionStore } from './session.store.js';
-import { KnownDevices } from './throttles/known-devices.store.js';
+import { SignedInDevices } from './notices/signed-in-devices.js';
 import type { Account } from './users/account.js';
 import { AccountQueries, type OrganizationRole } from './users/account.queries.js';
 
@@ -37,7 +37,7 @@ export class SessionsService {
     private readonly starter: SessionStarter,
     private readonly store: SessionStore,
     private readonly accounts: AccountQueries,
-    private readonly devices: KnownDevices,
+    private readonly devices: SignedInDevices,
     private readonly secondStep: SecondStep,
     private readonly audit: AuditLog,
   ) {}
@@ -52,7 +52,7 @@ export class SessionsService {
     await this.secondStep.require(proven);
     const signedIn = await this.starter.startProven(proven, context);
     if (signedIn === undefined) throw invalidCredentials();
-    return { ...signedIn, device: await this.devices.remember(proven.subject.user.email, context.device) };
+    return { ...signedIn, device: await this.devices.remember(proven.subject.user, context) };
   }
 
   /**

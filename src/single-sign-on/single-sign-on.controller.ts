@@ -8,6 +8,7 @@ import { notFound } from '../common/problem.js';
 import { Answers, Fails } from '../http/documented.js';
 import { ServerLog } from '../http/server-log.js';
 import { PasskeySignIn } from '../sessions/factors/sign-in/passkey-sign-in.service.js';
+import { PasswordResets } from '../sessions/password-reset/password-resets.service.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { AttemptThrottle, type AttemptLimit } from '../sessions/throttles/attempt-throttle.js';
 import { networkName } from '../sessions/throttles/sign-in-limit.js';
@@ -41,6 +42,7 @@ export class SingleSignOnController {
     private readonly provider: IdentityProvider,
     private readonly signOn: SingleSignOnService,
     private readonly passkeys: PasskeySignIn,
+    private readonly resets: PasswordResets,
     private readonly cookies: SessionCookies,
     private readonly throttle: AttemptThrottle,
     private readonly address: PublicAddress,
@@ -56,6 +58,7 @@ export class SingleSignOnController {
       singleSignOn: settings?.name ?? null,
       passwords: settings?.passwords ?? true,
       passkeys: this.passkeys.isAvailable,
+      passwordReset: this.resets.isOn,
     };
   }
 

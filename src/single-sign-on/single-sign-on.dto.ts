@@ -6,4 +6,6 @@ export class SignInMethodsDto {
   passwords: boolean;
   /** Whether users can sign in with a passkey alone. */
   passkeys: boolean;
+  /** Whether users who forgot their password can choose a new one by e-mail. */
+  passwordReset: boolean;
 }

@@ -4,6 +4,8 @@ export const PAGES = [
   'login',
   'setup',
   'second-factor',
+  'forgot-password',
+  'reset-password',
   'invite',
   'invite/:value',
   'device',

@@ -70,6 +70,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   device_requests: 'They last for minutes, and belong to no organization until they are decided.',
   known_devices: 'They are browsers known to one installation; their users sign in again.',
   loose_artifacts: 'They are files of one storage that belong to no run; an import places those of runs alone.',
+  mail_messages: 'It waits to be sent by one installation, for minutes.',
+  password_links: 'They last for an hour, and belong to the address of one installation.',
   pending_sign_ins: 'They last for minutes, and belong to the browsers of one installation.',
   sessions: 'A session belongs to the address of its server; its user signs in again.',
   secret_keys:

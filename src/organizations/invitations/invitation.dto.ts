@@ -2,6 +2,7 @@ import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Role, ROLES } from '../../auth/permissions.js';
 import { IsSingleLine } from '../../common/validation/single-line.js';
 import { IsEmailAddress } from '../../sessions/users/email-address.js';
+import type { NewInvitation } from './invitations.service.js';
 import type { Invitation } from './invitation.entity.js';
 
 /** The address to invite, and the role to offer. */
@@ -33,6 +34,8 @@ export class InvitationDto {
 export class CreatedInvitationDto extends InvitationDto {
   /** The page to accept the invitation. Anyone with the link can accept. Copy it now: it is shown only once. */
   url: string;
+  /** Whether the link is sent to the address by e-mail. */
+  emailed: boolean;
 }
 
 /** The invitation to accept, with the user's name and password. */
@@ -64,8 +67,8 @@ export function toInvitationDto(invitation: Invitation): InvitationDto {
 }
 
 /** Returns the response form of a new invitation, with its link. */
-export function toCreatedInvitationDto(invitation: Invitation, url: string): CreatedInvitationDto {
-  return { ...membersOf(invitation), url };
+export function toCreatedInvitationDto({ invitation, url, emailed }: NewInvitation): CreatedInvitationDto {
+  return { ...membersOf(invitation), url, emailed };
 }
 
 function membersOf(invitation: Invitation) {

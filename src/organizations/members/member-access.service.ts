@@ -6,6 +6,7 @@ import type { SessionPrincipal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import type { UserId } from '../../common/identifiers.js';
 import { conflict } from '../../common/problem.js';
+import { UserNotices } from '../../sessions/notices/user-notices.store.js';
 import { isSignInRecent } from '../../sessions/session-lifetime.js';
 import { recordRevoked } from '../invitations/record-revoked.js';
 import { MemberAccessStore, type AccessChange } from './member-access.store.js';
@@ -26,6 +27,7 @@ export class MemberAccessService {
   constructor(
     private readonly store: MemberAccessStore,
     private readonly audit: AuditLog,
+    private readonly notices: UserNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -42,6 +44,7 @@ export class MemberAccessService {
       const { role, endedSessions, revokedInvitations } = changed;
       const about = { context, action: ACTIONS[kind], subject: { type: 'member', id: userId } };
       await this.audit.write(manager, { ...about, details: { role, endedSessions } });
+      if (kind === 'reset_factors') await this.notices.add(manager, userId, { kind: 'factors_reset' }, context.ip);
       await recordRevoked(this.audit, manager, context, revokedInvitations);
     });
     requireDone(outcome);

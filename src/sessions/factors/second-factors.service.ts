@@ -5,6 +5,8 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import { proofTooOld, sessionMissing } from '../../auth/refusals.js';
 import { Clock } from '../../common/clock.js';
+import type { Notice } from '../notices/notices.js';
+import { UserNotices } from '../notices/user-notices.store.js';
 import { newSecretValue, readCookieSecret } from '../routed-secret.js';
 import { isSignInRecent } from '../session-lifetime.js';
 import { SessionStarter, type SignedIn, type SignInContext } from '../session-starter.js';
@@ -13,10 +15,16 @@ import { SecondFactors, type FactorsChanged } from './second-factors.store.js';
 import { RecoveryCodes } from './recovery/recovery-codes.store.js';
 
 /** A change of factors as the audit log records it. */
-export interface FactorChange {
-  readonly action: 'user.second_factor_added' | 'user.second_factor_removed' | 'user.recovery_codes_replaced';
-  readonly details: Readonly<Record<string, unknown>>;
-}
+export type FactorChange =
+  | {
+      readonly action: 'user.second_factor_added' | 'user.second_factor_removed';
+      readonly details: {
+        readonly method: 'authenticator_app' | 'passkey';
+        readonly name?: string;
+        readonly id?: string;
+      };
+    }
+  | { readonly action: 'user.recovery_codes_replaced'; readonly details: Readonly<Record<string, never>> };
 
 /** A change that was made: its result, and the renewed session. */
 export interface FactorChanged<T> {
@@ -33,6 +41,7 @@ export class SecondFactorChanges {
     private readonly recoveryCodes: RecoveryCodes,
     private readonly starter: SessionStarter,
     private readonly audit: AuditLog,
+    private readonly notices: UserNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -61,9 +70,10 @@ export class SecondFactorChanges {
     };
     const context = contextOfUser(request.origin, by.organizationId, by.userId);
     const subject = { type: 'user', id: by.userId };
-    const outcome = await this.factors.change(by.userId, renewal, change, (manager, _, { endedSessions }) => {
+    const outcome = await this.factors.change(by.userId, renewal, change, async (manager, _, { endedSessions }) => {
       const details = endedSessions === 0 ? record.details : { ...record.details, endedSessions };
-      return this.audit.write(manager, { context, action: record.action, subject, details });
+      await this.audit.write(manager, { context, action: record.action, subject, details });
+      await this.notices.add(manager, by.userId, toNotice(record), request.origin.ip);
     });
     if (outcome.kind === 'no_session') throw sessionMissing();
     return outcome.kind === 'refused' ? undefined : { signedIn: { account, cookie }, result: outcome.result };
@@ -83,5 +93,16 @@ export class SecondFactorChanges {
     return this.make(by, request, record, async (manager) => ({
       codes: await this.recoveryCodes.replace(manager, by.userId),
     }));
+  }
+}
+
+function toNotice(change: FactorChange): Notice {
+  switch (change.action) {
+    case 'user.second_factor_added':
+      return { kind: 'factor_added', method: change.details.method };
+    case 'user.second_factor_removed':
+      return { kind: 'factor_removed', method: change.details.method };
+    case 'user.recovery_codes_replaced':
+      return { kind: 'recovery_codes_replaced' };
   }
 }

@@ -13,6 +13,7 @@ import { Passwords } from '../../../src/sessions/passwords/passwords.js';
 import { SetupService } from '../../../src/setup/setup.service.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
 import { AuditModule } from '../../../src/audit/audit.module.js';
+import { MailModule } from '../../../src/mail/mail.module.js';
 import { SecretsModule } from '../../../src/secrets/secrets.module.js';
 import { Clock } from '../../../src/common/clock.js';
 import { SweepFailures } from '../../../src/common/sweeps/sweep-failures.js';
@@ -108,6 +109,7 @@ const FILLED = [
   'passkeys',
   'recovery_codes',
   'pending_sign_ins',
+  'password_links',
   'projects',
   'organizations',
   'users',
@@ -210,6 +212,7 @@ async function createApp(
       DiscoveryModule,
       AuditModule,
       SecretsModule,
+      MailModule,
       SessionsModule,
       OrganizationsModule,
       SetupModule,

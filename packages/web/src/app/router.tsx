@@ -53,6 +53,18 @@ const inviteByPath = createRoute({
   component: lazyPage(() => import('../features/sign-in/invite-page.js'), 'InvitePage'),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyPage(() => import('../features/sign-in/forgot-password-page.js'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyPage(() => import('../features/sign-in/reset-password-page.js'), 'ResetPasswordPage'),
+});
+
 const secondFactor = createRoute({
   getParentRoute: () => root,
   path: '/second-factor',
@@ -324,6 +336,8 @@ const routeTree = root.addChildren([
   login,
   setup,
   secondFactor,
+  forgotPassword,
+  resetPassword,
   invite,
   inviteByPath,
   app.addChildren([

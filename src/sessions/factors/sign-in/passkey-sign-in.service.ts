@@ -6,7 +6,7 @@ import type { Config } from '../../../config/config.js';
 import { CONFIG } from '../../../config/config.module.js';
 import { SessionStarter, type SignedIn, type SignInContext } from '../../session-starter.js';
 import { AttemptThrottle } from '../../throttles/attempt-throttle.js';
-import { KnownDevices } from '../../throttles/known-devices.store.js';
+import { SignedInDevices } from '../../notices/signed-in-devices.js';
 import { networkName } from '../../throttles/sign-in-limit.js';
 import { AccountQueries } from '../../users/account.queries.js';
 import { UserStore } from '../../users/user.store.js';
@@ -34,7 +34,7 @@ export class PasskeySignIn {
     private readonly users: UserStore,
     private readonly accounts: AccountQueries,
     private readonly starter: SessionStarter,
-    private readonly devices: KnownDevices,
+    private readonly devices: SignedInDevices,
     private readonly throttle: AttemptThrottle,
     private readonly clock: Clock,
     @Inject(CONFIG) private readonly config: Config,
@@ -69,7 +69,7 @@ export class PasskeySignIn {
     if (account === undefined) throw wrongFactor();
     const signedIn = await this.starter.start(account, context, { method: 'passkey' });
     await this.throttle.refund(PASSKEY_LIMIT, networkName(context.origin.ip));
-    return { ...signedIn, device: await this.devices.remember(account.user.email, context.device) };
+    return { ...signedIn, device: await this.devices.remember(account.user, context) };
   }
 
   private async verify(sent: SentAuthentication, challenge: string): Promise<PasskeyEntity | undefined> {

@@ -9,7 +9,7 @@ import { PublicAddress } from '../../../common/public-address.js';
 import type { Proven } from '../../passwords/credential-check.js';
 import { FailedSignIns } from '../../passwords/failed-sign-ins.store.js';
 import { SessionStarter, type SignedIn, type SignInContext, type SignInMethod } from '../../session-starter.js';
-import { KnownDevices } from '../../throttles/known-devices.store.js';
+import { SignedInDevices } from '../../notices/signed-in-devices.js';
 import type { Account } from '../../users/account.js';
 import { AccountQueries } from '../../users/account.queries.js';
 import { FactorCodes } from '../factor-codes.js';
@@ -43,7 +43,7 @@ export class SecondStep {
     private readonly webAuthn: WebAuthn,
     private readonly accounts: AccountQueries,
     private readonly starter: SessionStarter,
-    private readonly devices: KnownDevices,
+    private readonly devices: SignedInDevices,
     private readonly failed: FailedSignIns,
     private readonly address: PublicAddress,
     private readonly clock: Clock,
@@ -106,7 +106,7 @@ export class SecondStep {
     if (!(await this.pending.end(pending))) throw sessionMissing();
     const signedIn = await this.starter.startProven({ subject: account, passwordHash }, context, method);
     if (signedIn === undefined) throw sessionMissing();
-    return { ...signedIn, device: await this.devices.remember(account.user.email, context.device) };
+    return { ...signedIn, device: await this.devices.remember(account.user, context) };
   }
 
   private async find(value: string | undefined): Promise<PendingUser> {

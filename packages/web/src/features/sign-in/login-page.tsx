@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { setupState } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearch } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { signInMethodsQuery, singleSignOnPath } from '../../api/sign-in-methods.js';
 import { supportsPasskeys } from '../../domain/factors/passkey.js';
@@ -55,10 +55,16 @@ function Passwords(form: PasswordsProps): ReactNode {
       <LoginForm {...form} />
       {data?.passkeys === true && supportsPasskeys() ? <PasskeyLogin next={form.next} /> : null}
       <div className={styles.help}>
-        <p>
-          Forgot your password? Ask an owner or admin of your organization, or the administrator of this server. Clarion
-          does not send e-mail.
-        </p>
+        {data?.passwordReset === true ? (
+          <p>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+        ) : (
+          <p>
+            Forgot your password? Ask an owner or admin of your organization, or the administrator of this server. This
+            server does not send e-mail.
+          </p>
+        )}
       </div>
     </>
   );
