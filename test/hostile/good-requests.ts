@@ -232,6 +232,8 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   'POST /admin/v1/tokens/:tokenId/rotate': { graceSeconds: 60 },
   'PATCH /admin/v1/organization/token-policy': { tokenLifetimeDays: 30, maxTokenLifetimeDays: 365 },
   'PATCH /admin/v1/organization': { name: 'text', deviceLogin: false, secondFactorRequired: false },
+  'POST /admin/v1/password-reset': { email: 'somebody@example.org' },
+  'POST /admin/v1/password-reset/completion': { value: 'text', password: 'correct battery horse' },
   'POST /admin/v1/session/second-factor': { code: '123456', credential: CREDENTIAL },
   'POST /admin/v1/session/passkey': { credential: CREDENTIAL },
   'POST /admin/v1/profile/second-factor/authenticator-app/confirmation': { code: '123456' },

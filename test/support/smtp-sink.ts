@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** An e-mail as a mail server received it. */
@@ -14,8 +13,6 @@ export class SmtpSink {
   readonly mails: ReceivedMail[] = [];
   /** What the next recipients are refused with; the first one is taken. */
   readonly refusals: number[] = [];
-  #connections = 0;
-
   private constructor(private readonly server: SMTPServer) {}
 
   static async start(): Promise<SmtpSink> {
@@ -23,10 +20,6 @@ export class SmtpSink {
       new SMTPServer({
         authOptional: true,
         disabledCommands: ['STARTTLS'],
-        onConnect: (_session, done) => {
-          sink.#connections += 1;
-          done();
-        },
         onAuth: ({ username, password }, _session, done) => {
           if (username === 'clarion' && password === 'p@ss') done(null, { user: username });
           else done(new Error('Wrong password'));
@@ -53,12 +46,9 @@ export class SmtpSink {
 
   /** The address that clients use. */
   get url(): string {
-    const { port } = this.server.server.address() as AddressInfo;
-    return `smtp://clarion:p%40ss@127.0.0.1:${port}`;
-  }
-
-  get connections(): number {
-    return this.#connections;
+    const address = this.server.server.address();
+    if (address === null || typeof address === 'string') throw new Error('The mail server has no port');
+    return `smtp://clarion:p%40ss@127.0.0.1:${address.port}`;
   }
 
   async close(): Promise<void> {

@@ -39,6 +39,9 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   // The address of the scene has no host name, so that browsers refuse passkeys.
   'POST /admin/v1/session/passkey': { access: OPEN_WEB, cases: plain('409 conflict') },
   'POST /admin/v1/session/passkey/options': { access: OPEN_WEB, cases: plain('409 conflict') },
+  // The server of the scene sends no e-mail.
+  'POST /admin/v1/password-reset': { access: OPEN_WEB, cases: plain('409 conflict') },
+  'POST /admin/v1/password-reset/completion': { access: OPEN_WEB, cases: plain('409 conflict') },
   'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
   'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
   'POST /admin/v1/session/confirmation': { access: session('viewer'), cases: plain('200') },

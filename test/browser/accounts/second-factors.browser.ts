@@ -78,10 +78,10 @@ describe('second factors in the browser', () => {
     app = new AuthenticatorApp((await page.getByRole('region', { name: 'Secret' }).innerText()).trim());
     await settle(page);
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000');
     await page.getByRole('button', { name: 'Confirm code' }).click();
     await page.getByText('The code is not the one that your app shows now').waitFor();
-    await page.getByLabel('Code').fill(nextCode());
+    await page.getByRole('textbox', { name: 'Code' }).fill(nextCode());
     await page.getByRole('button', { name: 'Confirm code' }).click();
     codes = await storeCodes();
     expect(codes).toHaveLength(10);
@@ -92,11 +92,11 @@ describe('second factors in the browser', () => {
     await signOut();
     await enter(OWNER.email, OWNER.password);
     await page.getByRole('heading', { level: 1, name: 'Confirm it is you' }).waitFor();
-    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('textbox', { name: 'Code' }).fill('000000');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('is not valid, or the code has been used already').waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
-    await page.getByLabel('Code').fill(nextCode());
+    await page.getByRole('textbox', { name: 'Code' }).fill(nextCode());
     await page.getByRole('button', { name: 'Confirm' }).click();
     await arrived();
   });
@@ -104,7 +104,7 @@ describe('second factors in the browser', () => {
   it('are replaced by a recovery code when they are lost', async () => {
     await signOut();
     await enter(OWNER.email, OWNER.password);
-    await page.getByLabel('Code').fill(codes[0] ?? '');
+    await page.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await arrived();
     await page.goto(`${url}/settings/profile`);

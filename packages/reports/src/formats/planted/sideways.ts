@@ -1,0 +1,1 @@
+export { TAP } from '../tap/tap.js';

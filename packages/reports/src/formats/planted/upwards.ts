@@ -1,0 +1,1 @@
+export { newTokenValue } from '../../../../../src/tokens/token-value.js';

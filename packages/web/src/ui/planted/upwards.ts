@@ -1,0 +1,1 @@
+export { Status } from '../../domain/runs/status.js';

@@ -1,0 +1,2 @@
+import type { Right } from './right.js';
+export interface Left { readonly right: Right }

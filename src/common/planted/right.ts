@@ -1,0 +1,2 @@
+import type { Left } from './left.js';
+export interface Right { readonly left: Left }

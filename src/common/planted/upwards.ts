@@ -1,0 +1,2 @@
+import { newTokenValue } from '../../tokens/token-value.js';
+export const planted = newTokenValue;
