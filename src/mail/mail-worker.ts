@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from '../common/sweeps/repeated-work.js';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
-import { MailQueue, type DueMail } from './mail-queue.store.js';
+import { MailQueue, type DueMail } from './mail-queue.js';
 import { delayAfter } from './mail-retries.js';
 import { Mailer } from './mailer.js';
 

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { toHtml, toText } from './mail-content.js';
-import type { DueMail } from './mail-queue.store.js';
+import type { DueMail } from './mail-queue.js';
 
 /** Longest waits for the server, in milliseconds; together they are shorter than a claim. */
 const TIMES = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 } as const;

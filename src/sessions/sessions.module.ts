@@ -26,7 +26,7 @@ import { TotpFactors } from './factors/totp/totp-factors.store.js';
 import { TotpSeeds } from './factors/totp/totp-seeds.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SignedInDevices } from './notices/signed-in-devices.js';
-import { UserNotices } from './notices/user-notices.store.js';
+import { UserNotices } from './notices/user-notices.js';
 import { PasswordLinkEntity } from './password-reset/password-link.entity.js';
 import { PasswordLinks } from './password-reset/password-links.store.js';
 import { PasswordResetController } from './password-reset/password-reset.controller.js';
@@ -140,7 +140,6 @@ const PASSWORDS = [
     FactorCodes,
     FormerUserHooks,
     PasskeySignIn,
-    SecondFactors,
     PasswordChangeHooks,
     PasswordResets,
     Passwords,

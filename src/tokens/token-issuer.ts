@@ -4,7 +4,7 @@ import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../common/clock.js';
 import { newTokenId, type OrganizationId, type TokenId, type UserId } from '../common/identifiers.js';
-import { UserNotices } from '../sessions/notices/user-notices.store.js';
+import { UserNotices } from '../sessions/notices/user-notices.js';
 import { MOST_TOKENS } from './policy/token-policy.js';
 import { digestOf, hintOf, newTokenValue } from './token-value.js';
 import { TokenQueries } from './token.queries.js';

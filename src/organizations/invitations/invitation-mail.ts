@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import { PublicAddress } from '../../common/public-address.js';
-import { MailQueue } from '../../mail/mail-queue.store.js';
+import { MailQueue } from '../../mail/mail-queue.js';
 import { AccountQueries } from '../../sessions/users/account.queries.js';
 import type { Invitation } from './invitation.entity.js';
 

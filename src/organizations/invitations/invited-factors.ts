@@ -3,14 +3,12 @@ import { SessionAuthenticator } from '../../auth/authenticator.js';
 import type { UserId } from '../../common/identifiers.js';
 import { Problem } from '../../common/problem.js';
 import { FactorCodes } from '../../sessions/factors/factor-codes.js';
-import { SecondFactors } from '../../sessions/factors/second-factors.store.js';
 import { wrongFactor } from '../../sessions/factors/sign-in/second-step.service.js';
 
 /** Asks existing users who accept an invitation for their second factor: the acceptance signs them in. */
 @Injectable()
 export class InvitedFactors {
   constructor(
-    private readonly factors: SecondFactors,
     private readonly codes: FactorCodes,
     private readonly sessions: SessionAuthenticator,
   ) {}
@@ -20,7 +18,7 @@ export class InvitedFactors {
    * @throws Problem second_factor_required without either; invalid_credentials for a wrong code; rate_limited.
    */
   async require(userId: UserId, code: string | undefined, cookie: string | undefined): Promise<void> {
-    if (!(await this.factors.has(userId))) return;
+    if (!(await this.codes.areNeeded(userId))) return;
     const session = cookie === undefined ? undefined : await this.sessions.authenticateSession(cookie);
     if (session?.userId === userId) return;
     if (code === undefined)

@@ -6,7 +6,7 @@ import type { SessionPrincipal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import type { UserId } from '../../common/identifiers.js';
 import { conflict } from '../../common/problem.js';
-import { UserNotices } from '../../sessions/notices/user-notices.store.js';
+import { UserNotices } from '../../sessions/notices/user-notices.js';
 import { isSignInRecent } from '../../sessions/session-lifetime.js';
 import { recordRevoked } from '../invitations/record-revoked.js';
 import { MemberAccessStore, type AccessChange } from './member-access.store.js';

@@ -3,6 +3,7 @@ import { Clock } from '../../common/clock.js';
 import type { UserId } from '../../common/identifiers.js';
 import { AttemptThrottle } from '../throttles/attempt-throttle.js';
 import { RecoveryCodes } from './recovery/recovery-codes.store.js';
+import { SecondFactors } from './second-factors.store.js';
 import { CODE_LIMIT } from './sign-in/factor-limit.js';
 import { TotpFactors } from './totp/totp-factors.store.js';
 
@@ -15,11 +16,17 @@ const TOTP_SHAPE = /^\d{6}$/;
 @Injectable()
 export class FactorCodes {
   constructor(
+    private readonly factors: SecondFactors,
     private readonly totp: TotpFactors,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly throttle: AttemptThrottle,
     private readonly clock: Clock,
   ) {}
+
+  /** Returns whether a user has a second factor, so that a sign-in needs one. */
+  async areNeeded(userId: UserId): Promise<boolean> {
+    return this.factors.has(userId);
+  }
 
   /**
    * Takes a code of a user, each once. Returns its kind; undefined for a wrong one.

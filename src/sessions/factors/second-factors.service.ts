@@ -6,7 +6,7 @@ import type { SessionPrincipal } from '../../auth/principal.js';
 import { proofTooOld, sessionMissing } from '../../auth/refusals.js';
 import { Clock } from '../../common/clock.js';
 import type { Notice } from '../notices/notices.js';
-import { UserNotices } from '../notices/user-notices.store.js';
+import { UserNotices } from '../notices/user-notices.js';
 import { newSecretValue, readCookieSecret } from '../routed-secret.js';
 import { isSignInRecent } from '../session-lifetime.js';
 import { SessionStarter, type SignedIn, type SignInContext } from '../session-starter.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SignInContext } from '../session-starter.js';
 import { KnownDevices } from '../throttles/known-devices.store.js';
 import type { User } from '../users/account.js';
-import { UserNotices } from './user-notices.store.js';
+import { UserNotices } from './user-notices.js';
 
 /** Remembers the browsers in which users sign in, and tells a user of one that is new. */
 @Injectable()

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { contextOfUser, type RequestOrigin } from '../../audit/audit-context.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { SessionPrincipal } from '../../auth/principal.js';
-import { UserNotices } from '../notices/user-notices.store.js';
+import { UserNotices } from '../notices/user-notices.js';
 import { PasswordChangeHooks } from './password-change-hooks.js';
 
 /** What a change of a password ends beside the password. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import type { SoftwareAuthenticator } from '../../support/authenticator.js';
+import type { SoftwareAuthenticator } from '../../support/accounts/authenticator.js';
 import { memberOf, textAt } from './people.js';
 
 export const FACTORS = '/admin/v1/profile/second-factor';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApi, type Answer, type Api } from '../../support/api.js';
-import { SmtpSink, type ReceivedMail } from '../../support/smtp-sink.js';
+import { SmtpSink, type ReceivedMail } from '../../support/accounts/smtp-sink.js';
 
 const PASSWORD = 'a long enough password';
 const NEW_PASSWORD = 'quite another long battery';

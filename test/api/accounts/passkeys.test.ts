@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { SoftwareAuthenticator, type Forgery } from '../../support/authenticator.js';
+import { SoftwareAuthenticator, type Forgery } from '../../support/accounts/authenticator.js';
 import { addPasskey, challengeOf, creationOptions, FACTORS, SECOND_STEP, textsAt } from './factor-steps.js';
 import { startHarness, type Harness } from './harness.js';
 import { addMember, cookieOf, foundOrganization, OWNER, signIn, statusOf, textAt, type Person } from './people.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { SmtpSink } from '../../support/smtp-sink.js';
+import { SmtpSink } from '../../support/accounts/smtp-sink.js';
 import { accessibilityViolations, settle } from '../support/browser-fixture.js';
 import { OWNER, startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 

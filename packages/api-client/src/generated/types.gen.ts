@@ -42,6 +42,24 @@ export type AddMember = {
     password: string;
 };
 
+export type AddedFactor = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+};
+
+export type AddedPasskey = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+    /**
+     * The passkey.
+     */
+    passkey: Passkey;
+};
+
 export type Api = {
     id: string;
     projectId: string;
@@ -154,6 +172,17 @@ export type ApiWithDocument = {
     operations: number;
     createdAt: string;
     updatedAt: string;
+};
+
+export type AppSetup = {
+    /**
+     * The secret in base32. This response is the only one that contains it.
+     */
+    secret: string;
+    /**
+     * The same as an `otpauth://` address, for a QR code.
+     */
+    uri: string;
 };
 
 export type Artifact = {
@@ -1136,6 +1165,17 @@ export type ComparisonSummary = {
     slower: number;
 };
 
+export type CompletePasswordReset = {
+    /**
+     * The last part of the link, after `#`.
+     */
+    value: string;
+    /**
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns, repetitions, and words of your account are refused.
+     */
+    password: string;
+};
+
 export type CompleteRun = {
     /**
      * Default: from the tests.
@@ -1315,6 +1355,10 @@ export type CreatedInvitation = {
      * The page to accept the invitation. Anyone with the link can accept. Copy it now: it is shown only once.
      */
     url: string;
+    /**
+     * Whether the link is sent to the address by e-mail.
+     */
+    emailed: boolean;
 };
 
 export type CreatedToken = {
@@ -1947,6 +1991,13 @@ export type FileVersion = {
     createdAt: string;
 };
 
+export type FirstCode = {
+    /**
+     * The six digits that the app shows now.
+     */
+    code: string;
+};
+
 export type Fixture = {
     /**
      * Relative to the repository.
@@ -2309,6 +2360,19 @@ export type Member = {
     deactivatedAt: string | null;
 };
 
+export type NewPasskey = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * A name to recognize it by, 1 to 100 characters.
+     */
+    name: string;
+};
+
 export type OAuthError = {
     error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'invalid_target' | 'slow_down' | 'unsupported_grant_type';
     /**
@@ -2536,6 +2600,43 @@ export type OwnerCount = {
      * Of all failures of the run or build, also of those on other pages.
      */
     failures: number;
+};
+
+export type Passkey = {
+    /**
+     * `pky_…`
+     */
+    id: string;
+    /**
+     * The name that you gave it.
+     */
+    name: string;
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+    /**
+     * When it was last used to sign in; null when it never was.
+     */
+    lastUsedAt: string | null;
+};
+
+export type PasskeyOptions = {
+    /**
+     * Options for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`.
+     */
+    publicKey: {
+        [key: string]: unknown;
+    };
+};
+
+export type PasskeySignIn = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
 };
 
 export type Portal = {
@@ -2953,6 +3054,20 @@ export type Reason = {
     timedOut?: boolean;
 };
 
+export type RecoveryCodes = {
+    /**
+     * Ten codes, each for one sign-in without the other factors. This response is the only one that contains them.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type RenamePasskey = {
+    /**
+     * 1 to 100 characters.
+     */
+    name: string;
+};
+
 export type RenameTag = {
     /**
      * One line of 1 to 200 characters.
@@ -2985,6 +3100,13 @@ export type Reproduction = {
      * The folder to run it in, within the repository.
      */
     cwd?: string;
+};
+
+export type RequestPasswordReset = {
+    /**
+     * The email address of the account, in upper or lower case.
+     */
+    email: string;
 };
 
 export type RevocationForm = {
@@ -3380,6 +3502,45 @@ export type SearchResult = {
     url: string;
 };
 
+export type SecondFactor = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The six digits that the authenticator app shows, or a recovery code.
+     */
+    code?: string;
+};
+
+export type SecondFactors = {
+    /**
+     * Since when you have an authenticator app; null without one.
+     */
+    authenticatorAppSince: string | null;
+    /**
+     * Your passkeys, oldest first.
+     */
+    passkeys: Array<Passkey>;
+    /**
+     * How many recovery codes are left.
+     */
+    recoveryCodesLeft: number;
+    /**
+     * Whether passkeys are possible: they need a public URL with https and a host name, or localhost.
+     */
+    passkeysAvailable: boolean;
+};
+
+export type SecondStep = {
+    /**
+     * `passkey`, `authenticator_app`, `recovery_code`: those that the user has.
+     */
+    methods: Array<'authenticator_app' | 'passkey' | 'recovery_code'>;
+};
+
 export type ServerDatabase = {
     /**
      * The embedded database in the data directory, or a PostgreSQL server.
@@ -3541,6 +3702,10 @@ export type SignInMethods = {
      * Whether users can sign in with a passkey alone.
      */
     passkeys: boolean;
+    /**
+     * Whether users who forgot their password can choose a new one by e-mail.
+     */
+    passwordReset: boolean;
 };
 
 export type Signals = {
@@ -4617,145 +4782,6 @@ export type WebhookWithSecret = {
     secret: string;
 };
 
-export type AddedFactor = {
-    /**
-     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
-     */
-    recoveryCodes: Array<string> | null;
-};
-
-export type AddedPasskey = {
-    /**
-     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
-     */
-    recoveryCodes: Array<string> | null;
-    /**
-     * The passkey.
-     */
-    passkey: Passkey;
-};
-
-export type AppSetup = {
-    /**
-     * The secret in base32. This response is the only one that contains it.
-     */
-    secret: string;
-    /**
-     * The same as an `otpauth://` address, for a QR code.
-     */
-    uri: string;
-};
-
-export type FirstCode = {
-    /**
-     * The six digits that the app shows now.
-     */
-    code: string;
-};
-
-export type NewPasskey = {
-    /**
-     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
-     */
-    credential: {
-        [key: string]: unknown;
-    };
-    /**
-     * A name to recognize it by, 1 to 100 characters.
-     */
-    name: string;
-};
-
-export type Passkey = {
-    /**
-     * `pky_…`
-     */
-    id: string;
-    /**
-     * The name that you gave it.
-     */
-    name: string;
-    /**
-     * When it was added.
-     */
-    createdAt: string;
-    /**
-     * When it was last used to sign in; null when it never was.
-     */
-    lastUsedAt: string | null;
-};
-
-export type PasskeyOptions = {
-    /**
-     * Options for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`.
-     */
-    publicKey: {
-        [key: string]: unknown;
-    };
-};
-
-export type PasskeySignIn = {
-    /**
-     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
-     */
-    credential: {
-        [key: string]: unknown;
-    };
-};
-
-export type RecoveryCodes = {
-    /**
-     * Ten codes, each for one sign-in without the other factors. This response is the only one that contains them.
-     */
-    recoveryCodes: Array<string>;
-};
-
-export type RenamePasskey = {
-    /**
-     * 1 to 100 characters.
-     */
-    name: string;
-};
-
-export type SecondFactor = {
-    /**
-     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
-     */
-    credential?: {
-        [key: string]: unknown;
-    };
-    /**
-     * The six digits that the authenticator app shows, or a recovery code.
-     */
-    code?: string;
-};
-
-export type SecondFactors = {
-    /**
-     * Since when you have an authenticator app; null without one.
-     */
-    authenticatorAppSince: string | null;
-    /**
-     * Your passkeys, oldest first.
-     */
-    passkeys: Array<Passkey>;
-    /**
-     * How many recovery codes are left.
-     */
-    recoveryCodesLeft: number;
-    /**
-     * Whether passkeys are possible: they need a public URL with https and a host name, or localhost.
-     */
-    passkeysAvailable: boolean;
-};
-
-export type SecondStep = {
-    /**
-     * `passkey`, `authenticator_app`, `recovery_code`: those that the user has.
-     */
-    methods: Array<'authenticator_app' | 'passkey' | 'recovery_code'>;
-};
-
 export type AuthorizationServerReadData = {
     body?: never;
     path?: never;
@@ -5755,6 +5781,68 @@ export type MemberAccessDeactivateResponses = {
 
 export type MemberAccessDeactivateResponse = MemberAccessDeactivateResponses[keyof MemberAccessDeactivateResponses];
 
+export type MemberAccessResetFactorsData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/admin/v1/members/{userId}/second-factor';
+};
+
+export type MemberAccessResetFactorsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type MemberAccessResetFactorsError = MemberAccessResetFactorsErrors[keyof MemberAccessResetFactorsErrors];
+
+export type MemberAccessResetFactorsResponses = {
+    /**
+     * The member has no second factor
+     */
+    204: void;
+};
+
+export type MemberAccessResetFactorsResponse = MemberAccessResetFactorsResponses[keyof MemberAccessResetFactorsResponses];
+
 export type MemberAccessEndSessionsData = {
     body?: never;
     path: {
@@ -6080,6 +6168,126 @@ export type NewOrganizationCreateResponses = {
 
 export type NewOrganizationCreateResponse = NewOrganizationCreateResponses[keyof NewOrganizationCreateResponses];
 
+export type PasswordResetRequestData = {
+    body: RequestPasswordReset;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/password-reset';
+};
+
+export type PasswordResetRequestErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PasswordResetRequestError = PasswordResetRequestErrors[keyof PasswordResetRequestErrors];
+
+export type PasswordResetRequestResponses = {
+    /**
+     * The link is sent, if there is such an account
+     */
+    204: void;
+};
+
+export type PasswordResetRequestResponse = PasswordResetRequestResponses[keyof PasswordResetRequestResponses];
+
+export type PasswordResetCompleteData = {
+    body: CompletePasswordReset;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/password-reset/completion';
+};
+
+export type PasswordResetCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PasswordResetCompleteError = PasswordResetCompleteErrors[keyof PasswordResetCompleteErrors];
+
+export type PasswordResetCompleteResponses = {
+    /**
+     * The password has changed
+     */
+    204: void;
+};
+
+export type PasswordResetCompleteResponse = PasswordResetCompleteResponses[keyof PasswordResetCompleteResponses];
+
 export type ProfileChangeData = {
     body: UpdateProfile;
     path?: never;
@@ -6197,6 +6405,531 @@ export type ProfileChangePasswordResponses = {
 };
 
 export type ProfileChangePasswordResponse = ProfileChangePasswordResponses[keyof ProfileChangePasswordResponses];
+
+export type SecondFactorReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor';
+};
+
+export type SecondFactorReadErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReadError = SecondFactorReadErrors[keyof SecondFactorReadErrors];
+
+export type SecondFactorReadResponses = {
+    /**
+     * Your second factors
+     */
+    200: SecondFactors;
+};
+
+export type SecondFactorReadResponse = SecondFactorReadResponses[keyof SecondFactorReadResponses];
+
+export type SecondFactorRemoveAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorRemoveAppErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemoveAppError = SecondFactorRemoveAppErrors[keyof SecondFactorRemoveAppErrors];
+
+export type SecondFactorRemoveAppResponses = {
+    /**
+     * The app is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemoveAppResponse = SecondFactorRemoveAppResponses[keyof SecondFactorRemoveAppResponses];
+
+export type SecondFactorBeginAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorBeginAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginAppError = SecondFactorBeginAppErrors[keyof SecondFactorBeginAppErrors];
+
+export type SecondFactorBeginAppResponses = {
+    /**
+     * The secret to enter in the app
+     */
+    200: AppSetup;
+};
+
+export type SecondFactorBeginAppResponse = SecondFactorBeginAppResponses[keyof SecondFactorBeginAppResponses];
+
+export type SecondFactorConfirmAppData = {
+    body: FirstCode;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation';
+};
+
+export type SecondFactorConfirmAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorConfirmAppError = SecondFactorConfirmAppErrors[keyof SecondFactorConfirmAppErrors];
+
+export type SecondFactorConfirmAppResponses = {
+    /**
+     * The app is a second factor
+     */
+    200: AddedFactor;
+};
+
+export type SecondFactorConfirmAppResponse = SecondFactorConfirmAppResponses[keyof SecondFactorConfirmAppResponses];
+
+export type SecondFactorAddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys';
+};
+
+export type SecondFactorAddPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorAddPasskeyError = SecondFactorAddPasskeyErrors[keyof SecondFactorAddPasskeyErrors];
+
+export type SecondFactorAddPasskeyResponses = {
+    /**
+     * The passkey
+     */
+    201: AddedPasskey;
+};
+
+export type SecondFactorAddPasskeyResponse = SecondFactorAddPasskeyResponses[keyof SecondFactorAddPasskeyResponses];
+
+export type SecondFactorBeginPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/options';
+};
+
+export type SecondFactorBeginPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginPasskeyError = SecondFactorBeginPasskeyErrors[keyof SecondFactorBeginPasskeyErrors];
+
+export type SecondFactorBeginPasskeyResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondFactorBeginPasskeyResponse = SecondFactorBeginPasskeyResponses[keyof SecondFactorBeginPasskeyResponses];
+
+export type SecondFactorRemovePasskeyData = {
+    body?: never;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRemovePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemovePasskeyError = SecondFactorRemovePasskeyErrors[keyof SecondFactorRemovePasskeyErrors];
+
+export type SecondFactorRemovePasskeyResponses = {
+    /**
+     * The passkey is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemovePasskeyResponse = SecondFactorRemovePasskeyResponses[keyof SecondFactorRemovePasskeyResponses];
+
+export type SecondFactorRenamePasskeyData = {
+    body: RenamePasskey;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRenamePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRenamePasskeyError = SecondFactorRenamePasskeyErrors[keyof SecondFactorRenamePasskeyErrors];
+
+export type SecondFactorRenamePasskeyResponses = {
+    /**
+     * The passkey
+     */
+    200: Passkey;
+};
+
+export type SecondFactorRenamePasskeyResponse = SecondFactorRenamePasskeyResponses[keyof SecondFactorRenamePasskeyResponses];
+
+export type SecondFactorReplaceRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/recovery-codes';
+};
+
+export type SecondFactorReplaceRecoveryCodesErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReplaceRecoveryCodesError = SecondFactorReplaceRecoveryCodesErrors[keyof SecondFactorReplaceRecoveryCodesErrors];
+
+export type SecondFactorReplaceRecoveryCodesResponses = {
+    /**
+     * The new codes
+     */
+    200: RecoveryCodes;
+};
+
+export type SecondFactorReplaceRecoveryCodesResponse = SecondFactorReplaceRecoveryCodesResponses[keyof SecondFactorReplaceRecoveryCodesResponses];
 
 export type TrustRulesListData = {
     body?: never;
@@ -6840,6 +7573,288 @@ export type SessionSwitchOrganizationResponses = {
 };
 
 export type SessionSwitchOrganizationResponse = SessionSwitchOrganizationResponses[keyof SessionSwitchOrganizationResponses];
+
+export type SecondStepSignInAloneData = {
+    body: PasskeySignIn;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey';
+};
+
+export type SecondStepSignInAloneErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepSignInAloneError = SecondStepSignInAloneErrors[keyof SecondStepSignInAloneErrors];
+
+export type SecondStepSignInAloneResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepSignInAloneResponse = SecondStepSignInAloneResponses[keyof SecondStepSignInAloneResponses];
+
+export type SecondStepBeginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey/options';
+};
+
+export type SecondStepBeginErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepBeginError = SecondStepBeginErrors[keyof SecondStepBeginErrors];
+
+export type SecondStepBeginResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepBeginResponse = SecondStepBeginResponses[keyof SecondStepBeginResponses];
+
+export type SecondStepMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepMethodsErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepMethodsError = SecondStepMethodsErrors[keyof SecondStepMethodsErrors];
+
+export type SecondStepMethodsResponses = {
+    /**
+     * The second factors of the user
+     */
+    200: SecondStep;
+};
+
+export type SecondStepMethodsResponse = SecondStepMethodsResponses[keyof SecondStepMethodsResponses];
+
+export type SecondStepCompleteData = {
+    body: SecondFactor;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepCompleteError = SecondStepCompleteErrors[keyof SecondStepCompleteErrors];
+
+export type SecondStepCompleteResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepCompleteResponse = SecondStepCompleteResponses[keyof SecondStepCompleteResponses];
+
+export type SecondStepOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor/options';
+};
+
+export type SecondStepOptionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepOptionsError = SecondStepOptionsErrors[keyof SecondStepOptionsErrors];
+
+export type SecondStepOptionsResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepOptionsResponse = SecondStepOptionsResponses[keyof SecondStepOptionsResponses];
 
 export type OwnSessionsEndOthersData = {
     body?: never;
@@ -16872,872 +17887,3 @@ export type BuildkiteUploadResponses = {
 };
 
 export type BuildkiteUploadResponse = BuildkiteUploadResponses[keyof BuildkiteUploadResponses];
-
-export type MemberAccessResetFactorsData = {
-    body?: never;
-    path: {
-        /**
-         * A user's identifier, `usr_…`.
-         */
-        userId: string;
-    };
-    query?: never;
-    url: '/admin/v1/members/{userId}/second-factor';
-};
-
-export type MemberAccessResetFactorsErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `insufficient_role`: The role does not permit it.
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type MemberAccessResetFactorsError = MemberAccessResetFactorsErrors[keyof MemberAccessResetFactorsErrors];
-
-export type MemberAccessResetFactorsResponses = {
-    /**
-     * The member has no second factor
-     */
-    204: void;
-};
-
-export type MemberAccessResetFactorsResponse = MemberAccessResetFactorsResponses[keyof MemberAccessResetFactorsResponses];
-
-export type SecondFactorReadData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor';
-};
-
-export type SecondFactorReadErrors = {
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `second_factor_setup_required`: Set up a second factor first.
-     */
-    403: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorReadError = SecondFactorReadErrors[keyof SecondFactorReadErrors];
-
-export type SecondFactorReadResponses = {
-    /**
-     * Your second factors
-     */
-    200: SecondFactors;
-};
-
-export type SecondFactorReadResponse = SecondFactorReadResponses[keyof SecondFactorReadResponses];
-
-export type SecondFactorRemoveAppData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/authenticator-app';
-};
-
-export type SecondFactorRemoveAppErrors = {
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorRemoveAppError = SecondFactorRemoveAppErrors[keyof SecondFactorRemoveAppErrors];
-
-export type SecondFactorRemoveAppResponses = {
-    /**
-     * The app is removed
-     */
-    204: void;
-};
-
-export type SecondFactorRemoveAppResponse = SecondFactorRemoveAppResponses[keyof SecondFactorRemoveAppResponses];
-
-export type SecondFactorBeginAppData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/authenticator-app';
-};
-
-export type SecondFactorBeginAppErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorBeginAppError = SecondFactorBeginAppErrors[keyof SecondFactorBeginAppErrors];
-
-export type SecondFactorBeginAppResponses = {
-    /**
-     * The secret to enter in the app
-     */
-    200: AppSetup;
-};
-
-export type SecondFactorBeginAppResponse = SecondFactorBeginAppResponses[keyof SecondFactorBeginAppResponses];
-
-export type SecondFactorConfirmAppData = {
-    body: FirstCode;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation';
-};
-
-export type SecondFactorConfirmAppErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorConfirmAppError = SecondFactorConfirmAppErrors[keyof SecondFactorConfirmAppErrors];
-
-export type SecondFactorConfirmAppResponses = {
-    /**
-     * The app is a second factor
-     */
-    200: AddedFactor;
-};
-
-export type SecondFactorConfirmAppResponse = SecondFactorConfirmAppResponses[keyof SecondFactorConfirmAppResponses];
-
-export type SecondFactorAddPasskeyData = {
-    body: NewPasskey;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys';
-};
-
-export type SecondFactorAddPasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorAddPasskeyError = SecondFactorAddPasskeyErrors[keyof SecondFactorAddPasskeyErrors];
-
-export type SecondFactorAddPasskeyResponses = {
-    /**
-     * The passkey
-     */
-    201: AddedPasskey;
-};
-
-export type SecondFactorAddPasskeyResponse = SecondFactorAddPasskeyResponses[keyof SecondFactorAddPasskeyResponses];
-
-export type SecondFactorBeginPasskeyData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys/options';
-};
-
-export type SecondFactorBeginPasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorBeginPasskeyError = SecondFactorBeginPasskeyErrors[keyof SecondFactorBeginPasskeyErrors];
-
-export type SecondFactorBeginPasskeyResponses = {
-    /**
-     * Options for a passkey
-     */
-    200: PasskeyOptions;
-};
-
-export type SecondFactorBeginPasskeyResponse = SecondFactorBeginPasskeyResponses[keyof SecondFactorBeginPasskeyResponses];
-
-export type SecondFactorRemovePasskeyData = {
-    body?: never;
-    path: {
-        passkeyId: string;
-    };
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
-};
-
-export type SecondFactorRemovePasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorRemovePasskeyError = SecondFactorRemovePasskeyErrors[keyof SecondFactorRemovePasskeyErrors];
-
-export type SecondFactorRemovePasskeyResponses = {
-    /**
-     * The passkey is removed
-     */
-    204: void;
-};
-
-export type SecondFactorRemovePasskeyResponse = SecondFactorRemovePasskeyResponses[keyof SecondFactorRemovePasskeyResponses];
-
-export type SecondFactorRenamePasskeyData = {
-    body: RenamePasskey;
-    path: {
-        passkeyId: string;
-    };
-    query?: never;
-    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
-};
-
-export type SecondFactorRenamePasskeyErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `not_found`: Not found.
-     */
-    404: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorRenamePasskeyError = SecondFactorRenamePasskeyErrors[keyof SecondFactorRenamePasskeyErrors];
-
-export type SecondFactorRenamePasskeyResponses = {
-    /**
-     * The passkey
-     */
-    200: Passkey;
-};
-
-export type SecondFactorRenamePasskeyResponse = SecondFactorRenamePasskeyResponses[keyof SecondFactorRenamePasskeyResponses];
-
-export type SecondFactorReplaceRecoveryCodesData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/profile/second-factor/recovery-codes';
-};
-
-export type SecondFactorReplaceRecoveryCodesErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `reauthentication_required`: Confirm the password first.
-     * `second_factor_setup_required`: Set up a second factor first.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondFactorReplaceRecoveryCodesError = SecondFactorReplaceRecoveryCodesErrors[keyof SecondFactorReplaceRecoveryCodesErrors];
-
-export type SecondFactorReplaceRecoveryCodesResponses = {
-    /**
-     * The new codes
-     */
-    200: RecoveryCodes;
-};
-
-export type SecondFactorReplaceRecoveryCodesResponse = SecondFactorReplaceRecoveryCodesResponses[keyof SecondFactorReplaceRecoveryCodesResponses];
-
-export type SecondStepSignInAloneData = {
-    body: PasskeySignIn;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/passkey';
-};
-
-export type SecondStepSignInAloneErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `invalid_credentials`: The sign-in failed.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepSignInAloneError = SecondStepSignInAloneErrors[keyof SecondStepSignInAloneErrors];
-
-export type SecondStepSignInAloneResponses = {
-    /**
-     * Signed in
-     */
-    200: SignedIn;
-};
-
-export type SecondStepSignInAloneResponse = SecondStepSignInAloneResponses[keyof SecondStepSignInAloneResponses];
-
-export type SecondStepBeginData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/passkey/options';
-};
-
-export type SecondStepBeginErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepBeginError = SecondStepBeginErrors[keyof SecondStepBeginErrors];
-
-export type SecondStepBeginResponses = {
-    /**
-     * Options for a passkey
-     */
-    200: PasskeyOptions;
-};
-
-export type SecondStepBeginResponse = SecondStepBeginResponses[keyof SecondStepBeginResponses];
-
-export type SecondStepMethodsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/second-factor';
-};
-
-export type SecondStepMethodsErrors = {
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     */
-    403: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepMethodsError = SecondStepMethodsErrors[keyof SecondStepMethodsErrors];
-
-export type SecondStepMethodsResponses = {
-    /**
-     * The second factors of the user
-     */
-    200: SecondStep;
-};
-
-export type SecondStepMethodsResponse = SecondStepMethodsResponses[keyof SecondStepMethodsResponses];
-
-export type SecondStepCompleteData = {
-    body: SecondFactor;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/second-factor';
-};
-
-export type SecondStepCompleteErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     * `invalid_credentials`: The sign-in failed.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepCompleteError = SecondStepCompleteErrors[keyof SecondStepCompleteErrors];
-
-export type SecondStepCompleteResponses = {
-    /**
-     * Signed in
-     */
-    200: SignedIn;
-};
-
-export type SecondStepCompleteResponse = SecondStepCompleteResponses[keyof SecondStepCompleteResponses];
-
-export type SecondStepOptionsData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/admin/v1/session/second-factor/options';
-};
-
-export type SecondStepOptionsErrors = {
-    /**
-     * `invalid_request`: The request is malformed.
-     */
-    400: Problem;
-    /**
-     * `no_session`: Sign in first.
-     */
-    401: Problem;
-    /**
-     * `session_required`: Only for signed-in users.
-     * `cross_site_request`: The request comes from another site.
-     */
-    403: Problem;
-    /**
-     * `conflict`: Conflict with the present state.
-     */
-    409: Problem;
-    /**
-     * `payload_too_large`: The body is too large.
-     */
-    413: Problem;
-    /**
-     * `unsupported_media_type`: The body is of a kind not taken here.
-     */
-    415: Problem;
-    /**
-     * `validation_failed`: The body does not validate.
-     */
-    422: Problem;
-    /**
-     * `rate_limited`: Too many requests.
-     */
-    429: Problem;
-    /**
-     * `internal_error`: An error of the server.
-     */
-    500: Problem;
-    /**
-     * `overloaded`: The service is overloaded.
-     */
-    503: Problem;
-};
-
-export type SecondStepOptionsError = SecondStepOptionsErrors[keyof SecondStepOptionsErrors];
-
-export type SecondStepOptionsResponses = {
-    /**
-     * Options for a passkey
-     */
-    200: PasskeyOptions;
-};
-
-export type SecondStepOptionsResponse = SecondStepOptionsResponses[keyof SecondStepOptionsResponses];

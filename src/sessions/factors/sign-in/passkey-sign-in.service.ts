@@ -64,7 +64,7 @@ export class PasskeySignIn {
     const challenge = await this.pending.takeAlone(value, this.clock.now());
     if (challenge === undefined || sent === undefined) throw wrongFactor();
     const passkey = await this.verify(sent, challenge);
-    const email = passkey && (await this.users.findEmail(passkey.userId));
+    const email = passkey && (await this.users.find(passkey.userId))?.email;
     const account = email === undefined ? undefined : (await this.accounts.findCredentials(email))?.account;
     if (account === undefined) throw wrongFactor();
     const signedIn = await this.starter.start(account, context, { method: 'passkey' });

@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { randomBase62 } from '../common/identifiers.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
@@ -8,8 +8,8 @@ import { contextOf } from '../secrets/sealed-column.js';
 import { SecretBox } from '../secrets/secret-box.js';
 import { SecretKeeper } from '../secrets/secret-keeper.js';
 import { readContent, type MailContent } from './mail-content.js';
-import { claimMail, deleteOldMail, insertMail, retryMail, type ClaimedMail } from './mail.queries.js';
-import { MailMessageEntity } from './mail-message.entity.js';
+import { insertMail, type ClaimedMail } from './mail.queries.js';
+import { MailStore } from './mail.store.js';
 import { MAIL_CONTENTS } from './sealed-contents.queries.js';
 
 /** An e-mail that this server has claimed for a while. */
@@ -29,7 +29,7 @@ export class MailQueue implements OnModuleInit {
   #wake: () => void = () => undefined;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly store: MailStore,
     private readonly box: SecretBox,
     private readonly keeper: SecretKeeper,
     @Inject(CONFIG) private readonly config: Config,
@@ -60,23 +60,23 @@ export class MailQueue implements OnModuleInit {
 
   /** Claims the e-mail that is due for longest; undefined when there is none. */
   async claim(): Promise<DueMail | undefined> {
-    const claimed = await claimMail(this.dataSource);
+    const claimed = await this.store.claim();
     return claimed && this.open(claimed);
   }
 
   /** Deletes an e-mail that was sent or given up. */
   async remove({ id }: DueMail): Promise<void> {
-    await this.dataSource.manager.delete(MailMessageEntity, { id });
+    await this.store.remove(id);
   }
 
   /** Lets an e-mail be sent again after a while. */
   async retry({ id, tries }: DueMail, delayMs: number): Promise<void> {
-    await retryMail(this.dataSource, id, tries, delayMs);
+    await this.store.retry(id, tries, delayMs);
   }
 
   /** Gives up what has waited for more than two days, as where e-mail was switched off. */
   async deleteOld(): Promise<void> {
-    await deleteOldMail(this.dataSource);
+    await this.store.deleteOld();
   }
 
   private open({ id, recipient, content: bytes, contentKeyId: keyId, tries }: ClaimedMail): DueMail {

@@ -1,1 +1,0 @@
-export { TAP } from '../tap/tap.js';

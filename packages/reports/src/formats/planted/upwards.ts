@@ -1,1 +1,0 @@
-export { newTokenValue } from '../../../../../src/tokens/token-value.js';

@@ -1,1 +1,0 @@
-export { Status } from '../../domain/runs/status.js';

@@ -1,2 +1,0 @@
-import type { Right } from './right.js';
-export interface Left { readonly right: Right }

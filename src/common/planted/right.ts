@@ -1,2 +1,0 @@
-import type { Left } from './left.js';
-export interface Right { readonly left: Left }

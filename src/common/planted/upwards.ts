@@ -1,2 +1,0 @@
-import { newTokenValue } from '../../tokens/token-value.js';
-export const planted = newTokenValue;
