@@ -95,6 +95,7 @@ const MAY_IMPORT = {
   ],
   operations: ['auth', 'http', 'database'],
   web: ['auth', 'http'],
+  workers: [],
   backups: ['artifacts', 'secrets', 'database'],
   recovery: ['sessions', 'secrets', 'audit', 'database'],
 };

@@ -11,6 +11,7 @@ import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
 import { benchTestPages } from './test-pages.js';
 import { benchUpload } from './upload.js';
+import { benchWorkers } from './workers.js';
 
 /** Each prints ratios of things that ran side by side: what one machine does in a second says little of another. */
 const BENCHES = {
@@ -26,6 +27,7 @@ const BENCHES = {
   start: benchStart,
   'test-pages': benchTestPages,
   upload: benchUpload,
+  workers: benchWorkers,
 } as const;
 
 try {

@@ -79,11 +79,17 @@ export const VARIABLES = {
     '300s',
     'Time that the sender of an upload may take in total. Faster than 50 KB/s on average, it may take longer.',
   ),
+  CLARION_WORKERS: wholeNumber(
+    1,
+    1,
+    64,
+    'Processes that serve the port together, with `CLARION_DATABASE_URL` only. Each keeps 13 connections to the database. Plan one for each processor that the database leaves free.',
+  ),
   CLARION_READER_THREADS: wholeNumber(
     undefined,
     1,
     64,
-    'Threads that read bodies of more than 1 MiB. Default: the number of processors less one, at least 1 and at most 4.',
+    'Threads of a worker that read bodies of more than 1 MiB. Default: the number of processors less one, divided by the workers, at least 1 and at most 4.',
   ),
   CLARION_READER_WAIT: duration(
     '5m',
@@ -162,7 +168,7 @@ function rate(fallback: number, about: string): Variable<number> {
     fallback,
     0,
     1_000_000_000,
-    `${about} 0 is no limit. Each instance of the server counts for itself.`,
+    `${about} 0 is no limit. Each instance of the server counts for itself, its workers together.`,
   );
 }
 
@@ -196,7 +202,9 @@ export interface Config {
   readonly projectFixtureBytes: number;
   readonly maxTestsPerRun: number;
   readonly bodyTimeoutMs: number;
-  /** Undefined: from the number of processors. */
+  /** Processes that serve the port together. */
+  readonly workers: number;
+  /** Threads of each worker. Undefined: from the number of processors. */
   readonly readerThreads: number | undefined;
   readonly readerWaitMs: number;
   readonly runStaleAfterMs: number;
@@ -272,6 +280,7 @@ export function readConfig(environment: Environment): Config {
     projectFixtureBytes: read('CLARION_PROJECT_FIXTURE_BYTES', VARIABLES.CLARION_PROJECT_FIXTURE_BYTES),
     maxTestsPerRun: read('CLARION_MAX_TESTS_PER_RUN', VARIABLES.CLARION_MAX_TESTS_PER_RUN),
     bodyTimeoutMs: read('CLARION_BODY_TIMEOUT', VARIABLES.CLARION_BODY_TIMEOUT),
+    workers: read('CLARION_WORKERS', VARIABLES.CLARION_WORKERS),
     readerThreads: read('CLARION_READER_THREADS', VARIABLES.CLARION_READER_THREADS),
     readerWaitMs: read('CLARION_READER_WAIT', VARIABLES.CLARION_READER_WAIT),
     runStaleAfterMs: read('CLARION_RUN_STALE_AFTER', VARIABLES.CLARION_RUN_STALE_AFTER),
@@ -298,6 +307,10 @@ export function readConfig(environment: Environment): Config {
     tracing: read('CLARION_TRACING', VARIABLES.CLARION_TRACING) === 'on',
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };
+  if (config.workers > 1 && config.databaseUrl === undefined)
+    complaints.push(
+      'CLARION_WORKERS needs a PostgreSQL server, because one process owns the embedded database. Set CLARION_DATABASE_URL, or remove CLARION_WORKERS.',
+    );
   if (complaints.length > 0) throw new ConfigError(complaints);
   return config;
 }

@@ -2,17 +2,19 @@ import { Injectable, type LoggerService } from '@nestjs/common';
 import { pino, type Logger, type LoggerOptions } from 'pino';
 import type { LogLevel } from '../config/config.js';
 import type { RequestFacts } from '../common/request-facts.js';
+import { workerNumber } from '../common/workers/worker-process.js';
 import { logOutput } from './log-output.js';
 
-/** The log: JSON lines on standard output. Values are fields, so that no text can forge a line. */
+/** The log: JSON lines on standard output. Values are fields, so that no text can forge a line. Of several workers, each line has the number. */
 @Injectable()
 export class ServerLog implements LoggerService {
   readonly #pino: Logger;
 
   constructor(level: LogLevel | 'silent') {
+    const worker = workerNumber();
     const options: LoggerOptions = {
       level,
-      base: null,
+      base: worker === undefined ? null : { worker },
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
     };

@@ -20,6 +20,8 @@ const WRONG: readonly (readonly [name: string, value: string, sentence: string])
   ['CLARION_TRUSTED_PROXIES', '10.0.0.1,proxy', 'IP addresses'],
   ['CLARION_ARTIFACTS_URL', 's3://key:secret@bucket', 'AWS_ACCESS_KEY_ID'],
   ['CLARION_WEBHOOKS_ALLOW', 'chat.internal,http://chat.internal', 'networks such as 10.0.0.0/8'],
+  ['CLARION_WORKERS', '0', 'a whole number from 1 to 64'],
+  ['CLARION_WORKERS', '2', 'Set CLARION_DATABASE_URL, or remove CLARION_WORKERS'],
   ['CLARION_LOG_LEVEL', 'loud', 'error, warn, info, debug'],
   ['CLARION_DATABSE_URL', 'postgres://localhost/clarion', 'is not a variable of the server'],
 ];

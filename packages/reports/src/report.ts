@@ -12,6 +12,7 @@ export type ReportEntry =
   | { readonly kind: 'test'; readonly test: ReportedTest }
   | { readonly kind: 'run'; readonly run: ReportedRun }
   | { readonly kind: 'announced'; readonly announced: AnnouncedFailures }
+  | { readonly kind: 'total'; readonly total: AnnouncedTests }
   /** HTTP calls that belong to no test, as `trace` events. */
   | { readonly kind: 'calls'; readonly calls: readonly EventDraft[] }
   | { readonly kind: 'warning'; readonly warning: ReportWarning };
@@ -47,6 +48,13 @@ export interface AnnouncedFailures {
   /** How many failures it counts. Absent: it only says that the run failed. */
   readonly failures?: number | undefined;
   /** How many of them the file contains, as the format counts them. By default its tests that failed. */
+  readonly contained?: number | undefined;
+}
+
+/** How many tests a report says that it has, in its header or summary. */
+export interface AnnouncedTests {
+  readonly tests: number;
+  /** How many of them the file contains, as the format counts them. By default its tests. */
   readonly contained?: number | undefined;
 }
 

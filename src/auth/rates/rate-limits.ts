@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { matcherOf } from '../../config/ip-networks.js';
 import type { Principal } from '../principal.js';
+import { SharedCounts } from './shared-counts.js';
 import { type Quota, TokenBuckets, WINDOW_SECONDS } from './token-buckets.js';
 
 /** What a request does, as far as limits differ. */
@@ -32,7 +33,7 @@ const READS_RETRY_SECONDS = 1;
 
 /**
  * Limits how many requests a caller (a token, or a signed-in user), an organization and a stranger's network may send, in the
- * memory of this instance. Responses carry `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11).
+ * memory of this instance, whose workers share their counts. Responses carry `RateLimit-Policy` and `RateLimit` (draft-ietf-httpapi-ratelimit-headers-11).
  */
 @Injectable()
 export class RateLimits {
@@ -44,9 +45,11 @@ export class RateLimits {
   /** Reads in progress, by caller. */
   readonly #reads = new Map<string, number>();
   readonly #mostReads: number;
+  readonly #mostReadsHere: number;
+  readonly #shared: SharedCounts;
 
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'rates' | 'trustedProxies'>,
+    @Inject(CONFIG) config: Pick<Config, 'rates' | 'trustedProxies' | 'workers'>,
     private readonly clock: Clock,
   ) {
     const { rates } = config;
@@ -56,6 +59,16 @@ export class RateLimits {
     this.#organization = toLimit('organization', rates.requestsPerOrganization);
     this.#uploads = toLimit('uploads', rates.uploadsPerOrganization);
     this.#mostReads = rates.readsAtOncePerCaller;
+    // Connections are spread evenly over the workers.
+    this.#mostReadsHere = Math.ceil(this.#mostReads / config.workers);
+    const limits = new Map<string, RateLimit>(
+      [this.#caller, this.#address, this.#organization, this.#uploads].flatMap((limit) =>
+        limit === undefined ? [] : [[limit.policy, limit] as const],
+      ),
+    );
+    this.#shared = new SharedCounts((policy, key, count) =>
+      limits.get(policy)?.buckets.drain(key, count, this.clock.now().getTime()),
+    );
   }
 
   /** Counts a request of a known caller. Returns the refusal when it exceeds a limit. `headers` receive the state of the limits. */
@@ -85,6 +98,7 @@ export class RateLimits {
   private count(headers: HeaderSink, limit: RateLimit | undefined, key: string): Problem | undefined {
     if (limit === undefined) return undefined;
     const quota = limit.buckets.take(key, this.clock.now().getTime());
+    if (quota.isAdmitted) this.#shared.note(limit.policy, key);
     // Of several limits, the response shows the caller's own, or the one that is exceeded.
     if (SHOWN.has(limit.policy) || !quota.isAdmitted) {
       headers.setHeader('RateLimit-Policy', limit.header);
@@ -96,7 +110,7 @@ export class RateLimits {
   private beginRead(response: ServerResponse, headers: HeaderSink, caller: string): Problem | undefined {
     if (this.#mostReads === 0 || response.closed) return undefined;
     const before = this.#reads.get(caller) ?? 0;
-    if (before >= this.#mostReads) {
+    if (before >= this.#mostReadsHere) {
       headers.setHeader('RateLimit-Policy', `"reads";q=${this.#mostReads};qu="concurrent-requests"`);
       headers.setHeader('RateLimit', `"reads";r=0;t=${READS_RETRY_SECONDS}`);
       return refusal(`at most ${this.#mostReads} reads of a token at a time`, READS_RETRY_SECONDS);

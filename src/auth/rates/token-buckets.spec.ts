@@ -27,6 +27,14 @@ describe('TokenBuckets', () => {
     expect(buckets.take('a', 0)).toEqual({ isAdmitted: true, remaining: 58, fullInMs: 2000, waitMs: 0 });
   });
 
+  it('counts what another process admitted, down to an empty bucket', () => {
+    const buckets = new TokenBuckets(60);
+    buckets.drain('a', 50, 0);
+    expect(admitted(buckets, 'a', 60)).toBe(10);
+    buckets.drain('a', 1_000, 0);
+    expect(admitted(buckets, 'a', 5, 2_000)).toBe(2);
+  });
+
   it('keeps keys apart', () => {
     const buckets = new TokenBuckets(1);
     expect([admitted(buckets, 'a', 2), admitted(buckets, 'b', 2)]).toEqual([1, 1]);

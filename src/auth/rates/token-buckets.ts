@@ -26,28 +26,42 @@ export interface Quota {
  */
 export class TokenBuckets {
   readonly #buckets = new Map<string, Bucket>();
+  readonly #perMs: number;
 
   constructor(
     private readonly limit: number,
     private readonly mostKeys = MOST_KEYS,
-  ) {}
+  ) {
+    this.#perMs = limit / (WINDOW_SECONDS * 1000);
+  }
 
   /** Takes a request out of a bucket. */
   take(key: string, now: number): Quota {
-    const bucket = this.#buckets.get(key) ?? this.create(key, now);
-    const perMs = this.limit / (WINDOW_SECONDS * 1000);
-    // A clock that is set back fills nothing.
-    const filled = Math.max(0, now - bucket.filledAt) * perMs;
-    const level = Math.min(this.limit, bucket.level + filled);
-    const isAdmitted = level >= 1;
-    bucket.level = isAdmitted ? level - 1 : level;
-    bucket.filledAt = now;
+    const bucket = this.fill(key, now);
+    const isAdmitted = bucket.level >= 1;
+    if (isAdmitted) bucket.level -= 1;
     return {
       isAdmitted,
       remaining: Math.floor(bucket.level),
-      fullInMs: (this.limit - bucket.level) / perMs,
-      waitMs: bucket.level >= 1 ? 0 : (1 - bucket.level) / perMs,
+      fullInMs: (this.limit - bucket.level) / this.#perMs,
+      waitMs: bucket.level >= 1 ? 0 : (1 - bucket.level) / this.#perMs,
     };
+  }
+
+  /** Takes requests out of a bucket that another process has admitted, as far as there are some. */
+  drain(key: string, count: number, now: number): void {
+    const bucket = this.fill(key, now);
+    bucket.level = Math.max(0, bucket.level - count);
+  }
+
+  /** The bucket of a key, as full as it is by now. */
+  private fill(key: string, now: number): Bucket {
+    const bucket = this.#buckets.get(key) ?? this.create(key, now);
+    // A clock that is set back fills nothing.
+    const filled = Math.max(0, now - bucket.filledAt) * this.#perMs;
+    bucket.level = Math.min(this.limit, bucket.level + filled);
+    bucket.filledAt = now;
+    return bucket;
   }
 
   private create(key: string, now: number): Bucket {

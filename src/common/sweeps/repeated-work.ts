@@ -1,4 +1,6 @@
-/** Repeats work with a pause before each round. It does not keep the process alive. */
+import { doesBackgroundWork } from '../workers/worker-process.js';
+
+/** Repeats work with a pause before each round, in one process of a server. It does not keep the process alive. */
 export class RepeatedWork {
   #timer: NodeJS.Timeout | undefined;
   #underWay: Promise<void> = Promise.resolve();
@@ -16,8 +18,9 @@ export class RepeatedWork {
     return this.#isStopped;
   }
 
-  /** Starts with a pause. */
+  /** Starts with a pause. Of several workers, the first one works. */
   start(): void {
+    if (!doesBackgroundWork()) return;
     this.#timer = setTimeout(() => {
       this.#underWay = this.doOnce();
     }, this.pauseMs).unref();

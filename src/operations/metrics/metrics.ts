@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { SweepFailures, type SweptItem } from '../../common/sweeps/sweep-failures.js';
 import { ClarionAdapter } from '../../http/clarion.adapter.js';
 import { ServerLog } from '../../http/server-log.js';
 import { PoolReader } from './pool.reader.js';
+import { GatheredMetrics } from './gathered-metrics.js';
 
 /** Upper bounds in seconds. Few, because every route, method and status has a series for each of them. */
 const DURATION_BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30];
@@ -50,6 +51,7 @@ export class Metrics {
   });
   /** A histogram's own look-up of its labels costs about as much as the observation. */
   readonly #observers = new Map<string, Observe>();
+  readonly #gathered = new GatheredMetrics(() => this.#registry.getMetricsAsJSON());
 
   constructor(
     private readonly pool: PoolReader,
@@ -93,9 +95,12 @@ export class Metrics {
     this.#sweptItems.inc({ step });
   }
 
-  /** Returns every metric in Prometheus's text format 0.0.4. */
-  text(): Promise<string> {
-    return this.#registry.metrics();
+  /** Returns every metric in Prometheus's text format 0.0.4. Of several workers, the sums or averages of all. */
+  async text(): Promise<string> {
+    const all = await this.#gathered.all();
+    return all === undefined
+      ? this.#registry.metrics()
+      : AggregatorRegistry.aggregate(all.map((metrics) => [...metrics])).metrics();
   }
 
   private observerOf(method: string, route: string, status: number): Observe {

@@ -39,7 +39,7 @@ export class UploadReadings implements OnApplicationShutdown {
       diskBytes: BODIES_ON_DISK * config.maxStreamBytes,
     });
     this.#pool = new ReaderPool({
-      threads: config.readerThreads ?? Math.min(MOST_THREADS, Math.max(1, availableParallelism() - 1)),
+      threads: config.readerThreads ?? threadsOf(config.workers),
       waitMs: config.readerWaitMs,
       idleMs: IDLE_MS,
     });
@@ -69,6 +69,11 @@ export class UploadReadings implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.#pool.close();
   }
+}
+
+/** The processors less one, for all workers together. */
+function threadsOf(workers: number): number {
+  return Math.min(MOST_THREADS, Math.max(1, Math.floor((availableParallelism() - 1) / workers)));
 }
 
 /** NDJSON and XML are read in constant memory. The size of a compressed file says nothing about its content. */

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookId } from '../../common/identifiers.js';
+import { doesBackgroundWork } from '../../common/workers/worker-process.js';
 import { ServerLog } from '../../http/server-log.js';
 import { DeliveryAttempt } from './delivery-attempt.js';
 import type { Claim } from './delivery.queries.js';
@@ -29,8 +30,9 @@ export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly log: ServerLog,
   ) {}
 
+  /** Of several workers, one polls. */
   onApplicationBootstrap(): void {
-    this.#timer = setInterval(() => this.wake(), POLL_MS).unref();
+    if (doesBackgroundWork()) this.#timer = setInterval(() => this.wake(), POLL_MS).unref();
   }
 
   /** Stops claiming, and waits for running attempts while the database is still open. */

@@ -84,6 +84,73 @@ function junit(child: string, attributes = ''): string {
   return `<testsuite name="s" tests="1"><testcase name="a" classname="s"${attributes}>${child}</testcase></testsuite>`;
 }
 
+function trxCounters(name: string): string {
+  return trxSummary('Completed', 0).replace('error="0"', `${name}="1"`);
+}
+
+function nunit(attributes: string, child: string): string {
+  return `<test-run ${attributes}><test-suite name="s"><test-case name="a" result="Passed">${child}</test-case></test-suite></test-run>`;
+}
+
+function xunit(attributes: string, child: string): string {
+  return `<assemblies><assembly name="x" total="1"><collection name="c" ${attributes}><test name="a" result="Pass">${child}</test></collection></assembly></assemblies>`;
+}
+
+function rspec(line: string): string {
+  const examples = [{ full_description: 'a', description: 'a', file_path: './a_spec.rb', status: 'passed' }];
+  return JSON.stringify({ examples, summary: { example_count: 1, failure_count: 0 }, summary_line: line });
+}
+
+function pytest(test: object): string {
+  return JSON.stringify({ created: 1, exitcode: 0, tests: [{ nodeid: 'a.py::a', ...test }] });
+}
+
+function libtest(failed: number): string {
+  return [
+    { type: 'suite', event: 'started', test_count: 1 },
+    { type: 'test', event: 'started', name: 'a' },
+    { type: 'test', event: 'ok', name: 'a' },
+    { type: 'suite', event: 'ok', passed: 1, failed },
+  ]
+    .map((event) => `${JSON.stringify(event)}\n`)
+    .join('');
+}
+
+function behave(status: string): string {
+  const steps = [{ keyword: 'Given', name: 'x', result: { status: 'passed' } }];
+  const elements = [{ keyword: 'Scenario', type: 'scenario', name: 'a', location: 'a.feature:2', status, steps }];
+  return JSON.stringify([{ keyword: 'Feature', name: 'F', location: 'a.feature:1', status: 'passed', elements }]);
+}
+
+function messages(status: string): string {
+  const timestamp = { seconds: 1, nanos: 0 };
+  return [
+    { meta: { protocolVersion: '1' } },
+    { pickle: { id: 'p', uri: 'a.feature', name: 'a', astNodeIds: [], steps: [] } },
+    { testCase: { id: 't', pickleId: 'p', testSteps: [{ id: 's' }] } },
+    { testCaseStarted: { id: 'c', testCaseId: 't', attempt: 0, timestamp } },
+    { testStepFinished: { testCaseStartedId: 'c', testStepId: 's', testStepResult: { status }, timestamp } },
+    { testCaseFinished: { testCaseStartedId: 'c', timestamp } },
+    { testRunFinished: { success: true, timestamp } },
+  ]
+    .map((message) => `${JSON.stringify(message)}\n`)
+    .join('');
+}
+
+function newman(stats: object): string {
+  const executions = [{ item: { id: '1', name: 'r' }, assertions: [{ assertion: 'a' }] }];
+  const run = { stats: { assertions: { total: 1, failed: 0 }, ...stats }, executions, failures: [] };
+  return JSON.stringify({ collection: { info: { name: 'c' }, item: [] }, run });
+}
+
+function karma(failed: number): string {
+  return JSON.stringify({
+    browsers: { b: { id: 'b', fullName: 'x', lastResult: { total: 1, success: 1, failed } } },
+    result: { b: [{ id: '1', description: 'a', suite: ['s'], success: true }] },
+    summary: { success: 1, failed: 0, exitCode: 0 },
+  });
+}
+
 const DISABLED =
   '<NamedMeasurement type="text/string" name="Completion Status"><Value>Disabled</Value></NamedMeasurement>';
 
@@ -111,6 +178,70 @@ describe('a run that its runner does not call passed', () => {
     ['with a test that did not run, without a reason (CTest)', ctest('notrun'), 'failed'],
     ['with a test whose child says so (JUnit XML)', junit('<timeout/>'), 'failed'],
     ['with a test whose status says so (JUnit XML)', junit('', ' status="interrupted"'), 'failed'],
+    ['whose suite says so (JUnit XML)', junit('').replace('name="s"', 'name="s" status="failed"'), 'failed'],
+    [
+      'whose suite has a failure (JUnit XML)',
+      junit('').replace('<testcase', '<error message="x"/><testcase'),
+      'failed',
+    ],
+    ['whose suite counts errors (JUnit XML)', junit('').replace('name="s"', 'name="s" errors="1"'), 'failed'],
+    ['whose suite counts in decimals (JUnit XML)', junit('').replace('name="s"', 'name="s" failures="1.0"'), 'failed'],
+    ['whose suite counts failed tests (JUnit XML)', junit('').replace('name="s"', 'name="s" failed="1"'), 'failed'],
+    ['with a test that is not passed (JUnit XML)', junit('', ' passed="false"'), 'failed'],
+    ['with a test of which nothing is known (JUnit XML)', junit('', ' status="Unknown"'), 'errored'],
+    ['with a test that is still running (JUnit XML)', junit('', ' status="running"'), 'errored'],
+    ['with a test that did not run (TRX)', trx('Pending'), 'errored'],
+    ['that has not ended (TRX)', trxSummary('InProgress', 0), 'errored'],
+    ['that counts tests that cannot be run (TRX)', trxCounters('notRunnable'), 'failed'],
+    ['that counts tests that are running (TRX)', trxCounters('inProgress'), 'errored'],
+    ['whose header says so in another case (NUnit)', nunit('result="failed"', ''), 'failed'],
+    ['with a failure in a passed test (NUnit)', nunit('', '<failure><message>x</message></failure>'), 'failed'],
+    ['with a failure in a passed test (xUnit.net)', xunit('', '<failure><message>x</message></failure>'), 'failed'],
+    ['whose collection counts a failure (xUnit.net)', xunit('failed="1"', ''), 'failed'],
+    ['with files that failed (Jest)', jest(0).replace('{', '{"numFailedTestSuites":1,'), 'failed'],
+    ['with cancelled tests (TAP)', '1..1\nok 1 - a\n# tests 1\n# pass 0\n# cancelled 1\n', 'failed'],
+    ['that looks like it failed (TAP)', '1..1\nok 1 - a\n# Looks like you failed 1 test of 1.\n', 'failed'],
+    ['whose program failed (TAP)', '1..1\nok 1\n# Looks like your test exited with 255 just after 1.\n', 'failed'],
+    ['that prove calls failed (TAP)', '1..1\nok 1 - a\nResult: FAIL\n', 'failed'],
+    ['with a test of unknown status (CTRF)', ctrf({ status: 'unknown' }), 'errored'],
+    [
+      'whose suite counts a failure (GoogleTest)',
+      gtest('COMPLETED').replace('"name":"S"', '"name":"S","failures":1'),
+      'failed',
+    ],
+    [
+      'with a last attempt that failed (Playwright)',
+      playwrightSpec(true).replace('"status":"passed"', '"status":"timedOut"'),
+      'failed',
+    ],
+    ['whose last line counts failures (RSpec)', rspec('1 example, 1 failure'), 'failed'],
+    ['with an outcome in another case (pytest)', pytest({ outcome: 'FAILED' }), 'failed'],
+    ['with an outcome that pytest does not have', pytest({ outcome: 'unknown' }), 'errored'],
+    ['with a tear-down that failed (pytest)', pytest({ outcome: 'passed', teardown: { outcome: 'failed' } }), 'failed'],
+    [
+      'with a suite that failed (Robot Framework)',
+      robot(0).replace('<status status="PASS"/></suite>', '<status status="FAIL"/></suite>'),
+      'failed',
+    ],
+    ['whose suite counts a failure (libtest)', libtest(1), 'failed'],
+    ['that cargo calls failed (libtest)', `${libtest(0)}error: test failed, to rerun pass \`--lib\`\n`, 'failed'],
+    [
+      'with a failed build in another case (TeamCity)',
+      `${TEAMCITY}##teamcity[buildStatus status='failure' text='x']\n`,
+      'failed',
+    ],
+    ['with a result in another case (Catch2)', catch2(0).replace('success="true"', 'success="False"'), 'failed'],
+    [
+      'with failed assertions (Boost.Test)',
+      boost('passed', 0).replace('assertions_failed="0"', 'assertions_failed="1"'),
+      'failed',
+    ],
+    ['with a status that CTest does not have', ctest('unknown'), 'errored'],
+    ['with a status that Behave does not have', behave('unknown'), 'errored'],
+    ['with a step of unknown status (Cucumber messages)', messages('UNKNOWN'), 'errored'],
+    ['with requests that failed (Newman)', newman({ requests: { total: 1, failed: 1 } }), 'failed'],
+    ['with scripts that failed (Newman)', newman({ testScripts: { total: 1, failed: 1 } }), 'failed'],
+    ['of which a browser counts a failure (Karma)', karma(1), 'failed'],
     ['with a count of failures (TAP)', '1..1\nok 1 - a\n# tests 1\n# pass  0\n# fail  1\n', 'failed'],
   ])('is not green: %s', async (_, report, status) => {
     const read = await readReport(Buffer.from(report));
@@ -132,6 +263,15 @@ describe('a run that its runner does not call passed', () => {
     ['CTRF', ctrf({ status: 'passed' })],
     ['CTest with a disabled test', ctest('notrun', DISABLED)],
     ['JUnit XML', junit('', ' status="run"')],
+    ['NUnit', nunit('result="Passed"', '')],
+    ['xUnit.net', xunit('failed="0"', '')],
+    ['RSpec', rspec('1 example, 0 failures')],
+    ['pytest', pytest({ outcome: 'passed', teardown: { outcome: 'passed' } })],
+    ['libtest', libtest(0)],
+    ['Behave', behave('passed')],
+    ['Cucumber messages', messages('PASSED')],
+    ['Newman', newman({ requests: { total: 1, failed: 0 } })],
+    ['Karma', karma(0)],
     ['TAP', '1..1\nok 1 - a\n# tests 1\n# pass  1\n# fail  0\n'],
   ])('is green where the runner says so: %s', async (_, report) => {
     const read = await readReport(Buffer.from(report));

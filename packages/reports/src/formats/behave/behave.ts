@@ -77,8 +77,15 @@ function readBehaveScenario(feature: JsonObject, scenario: ScenarioElement, note
     suite: name === undefined ? [] : [name],
     ...placeOfLocation(element['location']),
     tags: tagsOf(feature['tags'], element['tags']),
-    ...asReported(outcome, stringOf(element['status'])),
+    ...asReported(outcome, known(stringOf(element['status']), notes)),
   };
+}
+
+/** Returns the status of a scenario; the word of one that Behave does not know is noted. */
+function known(status: string | undefined, notes: ReportNotes): string | undefined {
+  if (status !== undefined && stepResultOf(status) === 'unknown')
+    notes.note('no_result', `A scenario has the status "${status.slice(0, 50)}", which Behave does not have.`);
+  return status;
 }
 
 /** Returns a feature that failed though none of its scenarios did: a hook around it did. */

@@ -4,7 +4,7 @@ import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import { asOpen, type XmlElement, type XmlOpen, type XmlSubtree } from '../../xml/xml-subtrees.js';
 import { comparedValues } from '../cpp/compared-values.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalIn } from '../shared/announced.js';
 import { filled, lineNumberOf, placeOf } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
@@ -32,21 +32,37 @@ function isSubtree(name: string, path: readonly XmlOpen[]): boolean {
 async function* readBoost(source: ReportSource): AsyncGenerator<ReportEntry> {
   const warnings = new Warnings();
   const logged = new Set<string>();
+  let cases = 0;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
-    if (piece.kind === 'close' && isFailedModule(piece.path)) yield FAILED_RUN;
+    if (piece.kind === 'close' && isModule(piece.path)) {
+      const { attributes } = piece.path[1] ?? NOWHERE;
+      if (saysFailed(attributes)) yield FAILED_RUN;
+      if (cases > 0) yield totalIn(attributes, PASSED, cases);
+    }
     if (piece.kind !== 'unit') continue;
+    if (piece.unit.path[0]?.name === 'TestResult') cases += 1;
     const tests = withNested(piece.unit).map((unit) => testOf(unit, logged, warnings));
     yield* warnings.take();
     for (const test of tests) if (test !== undefined) yield { kind: 'test', test };
   }
 }
 
-/** Returns whether an element, the last of `path`, is the test module of the report, which says that it failed. */
-function isFailedModule(path: readonly XmlOpen[]): boolean {
-  const [root, module, ...inner] = path;
-  if (root?.name !== 'TestResult' || module?.name !== 'TestSuite' || inner.length > 0) return false;
-  const { result, test_cases_failed: failed, test_cases_aborted: aborted } = module.attributes;
+const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
+
+/** Returns whether an element, the last of `path`, is the test module of the report. */
+function isModule([root, module, ...inner]: readonly XmlOpen[]): boolean {
+  return root?.name === 'TestResult' && module?.name === 'TestSuite' && inner.length === 0;
+}
+
+/** Counts of tests that passed. The report names tests only in its detailed form. */
+const PASSED: readonly string[] = ['test_cases_passed', 'test_cases_passed_with_warnings'];
+
+function saysFailed({
+  result,
+  test_cases_failed: failed,
+  test_cases_aborted: aborted,
+}: XmlOpen['attributes']): boolean {
   return /^(?:failed|aborted)$/.test(result ?? '') || Number(failed ?? 0) > 0 || Number(aborted ?? 0) > 0;
 }
 
@@ -206,7 +222,9 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
 function toSummedTest({ element, path }: XmlSubtree, warnings: Warnings): ReportedTest | undefined {
   const { attributes } = element;
   const name = attributes['name'] ?? '';
-  const status = STATUSES.get((attributes['result'] ?? '').trim().toLowerCase());
+  const failed = Number(attributes['assertions_failed'] ?? 0) > Number(attributes['expected_failures'] ?? 0);
+  const result = STATUSES.get((attributes['result'] ?? '').trim().toLowerCase());
+  const status = failed ? 'failed' : result;
   if (status === undefined) {
     warnings.add('no_result', `The test "${name.slice(0, 200)}" has no result; it was skipped.`, element.line);
     return undefined;

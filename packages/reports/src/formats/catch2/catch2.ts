@@ -58,7 +58,7 @@ function toTest({ element, path, isComplete }: XmlSubtree, warnings: Warnings): 
 const MAY_FAIL = /\[!(?:mayfail|shouldfail)\]/;
 
 function successOf(result: XmlElement | undefined): 'true' | 'false' | undefined {
-  const success = result?.attributes['success'];
+  const success = result?.attributes['success']?.trim().toLowerCase();
   return success === 'true' || success === 'false' ? success : undefined;
 }
 

@@ -5,8 +5,8 @@ import { CPPUNIT } from './cppunit.js';
 
 const { testsOf, codesOf } = specReader(CPPUNIT);
 
-const report = (failed: string, passed: string, total = 0): string =>
-  `<?xml version="1.0" encoding="ISO-8859-1" ?><TestRun><FailedTests>${failed}</FailedTests><SuccessfulTests>${passed}</SuccessfulTests><Statistics><Tests>2</Tests><FailuresTotal>${total}</FailuresTotal></Statistics></TestRun>`;
+const report = (failed: string, passed: string, total = 0, tests = 2): string =>
+  `<?xml version="1.0" encoding="ISO-8859-1" ?><TestRun><FailedTests>${failed}</FailedTests><SuccessfulTests>${passed}</SuccessfulTests><Statistics><Tests>${tests}</Tests><FailuresTotal>${total}</FailuresTotal></Statistics></TestRun>`;
 const failed = (type: string, message: string, name = 'Cart::totals'): string =>
   `<FailedTest id="1"><Name>${name}</Name><FailureType>${type}</FailureType><Location><File>cart.cpp</File><Line>56</Line></Location><Message>${message}</Message></FailedTest>`;
 const passed = (name: string): string => `<Test id="2"><Name>${name}</Name></Test>`;
@@ -63,7 +63,8 @@ describe('CPPUNIT', () => {
   });
 
   it.each([
-    ['passes when nothing is wrong', report('', passed('a')), 'passed'],
+    ['passes when nothing is wrong', report('', passed('a'), 0, 1), 'passed'],
+    ['is errored when its statistics count a test that it does not contain', report('', passed('a')), 'errored'],
     ['fails when its statistics count a failure that it does not contain', report('', passed('a'), 1), 'failed'],
     ['is errored when it ends early', report('', passed('a')).replace(/<\/SuccessfulTests>.*/s, ''), 'errored'],
   ])('%s', async (_, text, status) => {

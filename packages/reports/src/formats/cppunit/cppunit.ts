@@ -2,7 +2,7 @@ import type { ReportedFailure, ReportEntry, ReportFormat, ReportHead } from '../
 import { childNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { labelledValues } from '../cpp/labelled-values.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 import { filled, placeOf, secondsOf, textIn } from '../shared/attribute-values.js';
 import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
 
@@ -29,7 +29,11 @@ const ROOTED = {
 function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
   const { element, path, isComplete } = unit;
   if (element.name === 'Statistics') {
-    yield announcedBy(Number(filled(textIn(element, 'FailuresTotal')) ?? 0));
+    const [total, errors, failures] = ['FailuresTotal', 'Errors', 'Failures'].map(
+      (name) => Number(filled(textIn(element, name)) ?? 0) || 0,
+    );
+    yield announcedBy(Math.max(total ?? 0, (errors ?? 0) + (failures ?? 0)));
+    yield totalBy(Number(filled(textIn(element, 'Tests')) ?? 0));
     return;
   }
   const list = path.at(-1)?.name;

@@ -4,6 +4,7 @@ import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { childNamed, childrenNamed } from '../../xml/xml-element.js';
+import { totalBy } from '../shared/announced.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled, secondsOf, textIn } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
@@ -24,20 +25,29 @@ const ROOTED = {
   title: 'CTest XML',
   roots: ROOTS,
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
-    path.at(-1)?.name === 'Testing' && ['Test', 'StartTestTime', 'EndTestTime'].includes(name),
+    (path.at(-1)?.name === 'Testing' && ['Test', 'StartTestTime', 'EndTestTime'].includes(name)) ||
+    (path.at(-1)?.name === 'TestList' && name === 'Test'),
 };
 
 async function* readCTest(source: ReportSource): AsyncGenerator<ReportEntry> {
   const warnings = new Warnings();
   let isKnown = false;
+  let listed = 0;
+  let read = 0;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
     if (piece.kind !== 'unit') continue;
     if (!isKnown) yield* runOf(piece.unit.path[0]);
     isKnown = true;
+    if (piece.unit.path.at(-1)?.name === 'TestList') {
+      listed += 1;
+      continue;
+    }
+    if (piece.unit.element.name === 'Test') read += 1;
     yield* entriesOf(piece.unit, warnings);
     yield* warnings.take();
   }
+  yield totalBy(listed, read);
 }
 
 function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
@@ -87,6 +97,12 @@ function toTest({ element, isComplete }: XmlSubtree, warnings: Warnings): Report
   }
   const measured = measurementsOf(results);
   const status = statusOf(reported, measured);
+  if (!KNOWN.has(reported.trim().toLowerCase()))
+    warnings.add(
+      'no_result',
+      `The test "${name.slice(0, 200)}" has no known status; it was recorded as ${status}.`,
+      element.line,
+    );
   const output = outputOf(results, warnings);
   return {
     name,
@@ -118,6 +134,8 @@ function measurementsOf(results: XmlElement | undefined): Measurements {
     }),
   );
 }
+
+const KNOWN: ReadonlySet<string> = new Set(['passed', 'failed', 'notrun']);
 
 function statusOf(reported: string, measured: Measurements): TestStatus {
   const status = reported.trim().toLowerCase();

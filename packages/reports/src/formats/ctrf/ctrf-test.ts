@@ -223,6 +223,9 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
 const FAILED = /fail|error|broken|timed?[ _-]?out|crash|abort/i;
 const PASSED = /^(?:pass|ok\b|success)/i;
 
+/** Words for a test of which nothing is known. */
+const UNKNOWN = /^(?:unknown|none|running|started|queued)?$/;
+
 /**
  * Returns the status of a test, an attempt or a step. What is `other` in CTRF, or a word that CTRF does not have, is reported
  * by the runner's own word. Undefined when there is no status.
@@ -237,7 +240,9 @@ function ctrfStatus(entry: JsonObject): TestStatus | undefined {
 
 /** CTRF has `other` for what its statuses do not say; only the runner's own word says what it is. */
 function isOther(entry: JsonObject): boolean {
-  return stringOf(entry['status'])?.toLowerCase() === 'other' && filledStringOf(entry['rawStatus']) === undefined;
+  const status = stringOf(entry['status'])?.toLowerCase();
+  if (status === 'other') return filledStringOf(entry['rawStatus']) === undefined;
+  return status !== undefined && UNKNOWN.test(status);
 }
 
 /** Returns the failure that is in a test or an attempt, when it reports any. */

@@ -14,7 +14,7 @@ import {
   type AssertionDialect,
 } from '../../report.js';
 import { readCtrfTest } from './ctrf-test.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 
 /** The Common Test Report Format, which reporters of many runners write. */
 export const CTRF: ReportFormat = { name: 'ctrf', title: 'CTRF JSON', recognizes, read };
@@ -58,6 +58,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
       if (test !== undefined) yield { kind: 'test', test };
     }
     const claimed = numberOf(objectOf(results?.['summary'])?.['tests']);
+    yield totalBy(claimed, entries.length);
     if (!isCut && claimed !== undefined && claimed !== entries.length) {
       notes.note(
         'counts_differ',

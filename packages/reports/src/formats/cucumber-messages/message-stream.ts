@@ -8,6 +8,7 @@ import { AttemptLedger } from '../shared/attempt-ledger.js';
 import { MessageIndex } from './message-index.js';
 import { attachmentEvents, durationOf, resultFailure, TestCaseRun } from './test-case-run.js';
 import { FAILED_RUN } from '../shared/announced.js';
+import { warningEntry } from '../../warning-entry.js';
 
 /** Reads messages and gives what each completes. */
 export class MessageStream {
@@ -138,6 +139,7 @@ export class MessageStream {
     this.#running.delete(startedId);
     if (run === undefined) return;
     const test = run.toTest();
+    if (run.isUnfinished) yield warningEntry('no_result', `A step of "${test.name.slice(0, 200)}" has no result.`);
     yield* this.#ledger.put(test.status === 'failed' ? { ...test, runner: this.#runner } : test, run.attempt);
   }
 

@@ -24,6 +24,12 @@ export class TestCaseRun {
     this.#results.set(stepId, result);
   }
 
+  /** Whether nothing failed, and a step has a result that Cucumber does not know. */
+  get isUnfinished(): boolean {
+    const words = [...this.#results.values()].map((result) => stepResultOf(stringOf(result['status'])));
+    return words.includes('unknown') && !words.some((word) => word === 'failed' || word === 'undefined');
+  }
+
   /** Takes what a step wrote or attached. */
   addOutput(stepId: string, events: readonly EventDraft[]): void {
     const known = this.#outputs.get(stepId) ?? [];

@@ -1,6 +1,6 @@
 import type { ReportEntry, ReportFormat } from '../../report.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { filled, placeOf, textIn } from '../shared/attribute-values.js';
 import { subtreesUnder } from '../shared/subtrees-under.js';
 
@@ -31,20 +31,33 @@ const ROOTED = {
 const SUMMARY = 'CUNIT_RUN_SUMMARY_RECORD';
 
 async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGenerator<ReportEntry> {
+  let passed = 0;
   let suite: { readonly open: XmlOpen | undefined; readonly name: string | undefined } | undefined;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
     if (piece.kind !== 'unit') continue;
     const { element, path } = piece.unit;
-    if (element.name === SUMMARY) yield announcedBy(failuresIn(element));
-    else if (element.name === 'SUITE_NAME') suite = { open: path.at(-1), name: filled(element.text) };
+    if (element.name === SUCCESS) passed += 1;
+    if (element.name === SUMMARY) {
+      yield announcedBy(failuresIn(element));
+      if (isOfAssertions(element) && failedIn(element) > 0) yield FAILED_RUN;
+      if (filled(textIn(element, 'TYPE'))?.startsWith('Test') === true)
+        yield totalBy(Number(filled(textIn(element, 'SUCCEEDED')) ?? 0), passed);
+    } else if (element.name === 'SUITE_NAME') suite = { open: path.at(-1), name: filled(element.text) };
     else yield testOf(piece.unit, suite !== undefined && path.includes(suite.open ?? NOWHERE) ? suite.name : undefined);
   }
 }
 
 function failuresIn(summary: XmlElement): number {
-  const isOfAssertions = filled(textIn(summary, 'TYPE')) === 'Asserts';
-  return isOfAssertions ? 0 : Number(filled(textIn(summary, 'FAILED')) ?? 0);
+  return isOfAssertions(summary) ? 0 : failedIn(summary);
+}
+
+function isOfAssertions(summary: XmlElement): boolean {
+  return filled(textIn(summary, 'TYPE')) === 'Asserts';
+}
+
+function failedIn(summary: XmlElement): number {
+  return Number(filled(textIn(summary, 'FAILED')) ?? 0);
 }
 
 const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };

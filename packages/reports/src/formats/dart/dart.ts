@@ -15,7 +15,7 @@ import {
 import { BoundedText } from '../../text/bounded-text.js';
 import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** Without success and without failure the runner was closed before all tests had run. */
 const STOPPED: ReportEntry = {
@@ -80,6 +80,9 @@ class DartStream {
         return;
       case 'suite':
         return this.#takeSuite(objectOf(event['suite']) ?? {});
+      case 'group':
+        yield* plannedIn(objectOf(event['group']));
+        return;
       case 'testStart':
         return this.#start(objectOf(event['test']) ?? {}, numberOf(event['time']));
       case 'print':
@@ -165,6 +168,11 @@ class DartStream {
     const status: ReportedTest['status'] = event['skipped'] === true ? 'skipped' : isPassed ? 'passed' : 'failed';
     yield { kind: 'test', test: run.finish(status, numberOf(event['time'])) };
   }
+}
+
+/** The outermost group of a file counts all tests in it. */
+function* plannedIn(group: JsonObject | undefined): Generator<ReportEntry> {
+  if (group !== undefined && numberOf(group['parentID']) === undefined) yield totalBy(numberOf(group['testCount']));
 }
 
 function idOf(event: JsonObject): number {

@@ -1,7 +1,7 @@
 import type { ReportedFailure, ReportEntry, ReportFormat } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 import { clockOf, filled, placeOf, textIn } from '../shared/attribute-values.js';
 import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
 
@@ -9,6 +9,7 @@ const ROOTS: readonly string[] = ['TestResults'];
 
 /** The totals behind the tests. */
 const TOTALS: ReadonlySet<string> = new Set(['NumberOfErrors', 'NumberOfFailures']);
+const RUN = 'NumberOfRunTests';
 
 /** What FPCUnit, the framework of Free Pascal, writes with its XML writer (xmltestreport.pas). */
 export const FPCUNIT: ReportFormat = {
@@ -23,7 +24,7 @@ const ROOTED = {
   title: 'FPCUnit XML',
   roots: ROOTS,
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
-    name === 'Test' || (path.length === 1 && TOTALS.has(name)),
+    name === 'Test' || (path.length === 1 && (TOTALS.has(name) || name === RUN)),
 };
 
 const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
@@ -34,6 +35,10 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
 ]);
 
 function* entriesOf({ element, path }: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
+  if (element.name === RUN) {
+    yield totalBy(Number(filled(element.text) ?? 0));
+    return;
+  }
   if (TOTALS.has(element.name)) {
     yield announcedBy(Number(filled(element.text) ?? 0));
     return;

@@ -3,7 +3,7 @@ import { instantOf } from '../../json/fields.js';
 import { childNamed, type XmlElement } from '../../xml/xml-element.js';
 import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import type { TestStatus } from '../../test-draft.js';
-import { announcedIn } from '../shared/announced.js';
+import { announcedIn, totalIn } from '../shared/announced.js';
 import { filled, secondsOf } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 import { logFailure, logOutput } from './gallio-log.js';
@@ -35,8 +35,10 @@ async function* readGallio(source: ReportSource): AsyncGenerator<ReportEntry> {
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
     else if (piece.kind === 'close') yield* steps.close(piece.path, warnings);
-    else if (piece.unit.element.name === 'statistics') yield announcedIn(piece.unit.element.attributes, 'failedCount');
-    else steps.take(piece.unit);
+    else if (piece.unit.element.name === 'statistics') {
+      yield announcedIn(piece.unit.element.attributes, 'failedCount');
+      yield totalIn(piece.unit.element.attributes, ['passedCount']);
+    } else steps.take(piece.unit);
     yield* warnings.take();
   }
 }

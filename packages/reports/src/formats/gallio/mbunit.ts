@@ -3,7 +3,7 @@ import type { TestStatus } from '../../test-draft.js';
 import { outputEvents } from '../../output-events.js';
 import { childNamed, type XmlElement } from '../../xml/xml-element.js';
 import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
-import { announcedIn } from '../shared/announced.js';
+import { announcedIn, totalIn } from '../shared/announced.js';
 import { filled, secondsOf, textIn } from '../shared/attribute-values.js';
 import { dotnetFailure } from '../shared/dotnet-failure.js';
 import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
@@ -38,6 +38,7 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
 function* entriesOf({ element, path, isComplete }: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
   if (element.name === 'counter') {
     yield announcedIn(element.attributes, 'failure-count');
+    yield totalIn(element.attributes, ['success-count']);
     return;
   }
   const status = STATUSES.get((element.attributes['result'] ?? '').toLowerCase());

@@ -13,7 +13,7 @@ import type {
   ReportHead,
   ReportSource,
 } from '../../report.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** What GoogleTest writes with `--gtest_output=json`. */
 export const GTEST: ReportFormat = { name: 'gtest', title: 'GoogleTest JSON', recognizes, read };
@@ -43,8 +43,10 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   for (const report of reports) {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report, notes) };
-    yield announcedBy(numberOf(report['failures']));
+    yield announcedBy((numberOf(report['failures']) ?? 0) + (numberOf(report['errors']) ?? 0));
+    yield totalBy(numberOf(report['tests']));
     for (const suite of objectsOf(report['testsuites'])) {
+      if ((numberOf(suite['failures']) ?? 0) > 0) yield FAILED_RUN;
       for (const entry of objectsOf(suite['testsuite'])) {
         const test = readTest(entry, suite, notes);
         yield { kind: 'test', test: isOpen(entry) ? withoutResult(test, notes) : test };

@@ -26,7 +26,7 @@ import type {
 import type { TestStatus } from '../../test-draft.js';
 import { plainText } from '../../text/clean-text.js';
 import { jestFailures } from '../shared/jest-failure.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 
 /** The report of `jest --json`, of Vitest's JSON reporter, and Jest's own result object as result processors write it. */
 export const JEST: ReportFormat = {
@@ -69,6 +69,7 @@ function* readReport(report: JsonObject, isCut: boolean): Generator<ReportEntry>
   const dialect = dialectOf(report);
   yield { kind: 'run', run: runOf(report, dialect) };
   yield announcedBy(numberOf(report['numFailedTests']));
+  yield totalBy(announcedTests(report), objectsOf(report['testResults']).flatMap(entriesOf).length);
   let hasFailure = false;
   for (const file of objectsOf(report['testResults'])) {
     for (const test of testsOf(file, dialect, notes)) {
@@ -80,6 +81,17 @@ function* readReport(report: JsonObject, isCut: boolean): Generator<ReportEntry>
   if (report['wasInterrupted'] === true)
     notes.note('truncated', 'The run was interrupted; tests that had not run yet are missing.');
   yield* notes.entries();
+}
+
+/** The total, or the sum of what it is made of. */
+function announcedTests(report: JsonObject): number {
+  const parts = ['numPassedTests', 'numFailedTests', 'numPendingTests', 'numTodoTests'].map(
+    (key) => numberOf(report[key]) ?? 0,
+  );
+  return Math.max(
+    numberOf(report['numTotalTests']) ?? 0,
+    parts.reduce((sum, count) => sum + count, 0),
+  );
 }
 
 function* testsOf(
@@ -117,7 +129,10 @@ function runOf(report: JsonObject, dialect: AssertionDialect | undefined): Repor
 
 /** Returns whether a run failed although no test and no file of it did. Obsolete snapshots alone are not failures. */
 function failedOnItsOwn(report: JsonObject): boolean {
-  const brokenFiles = numberOf(report['numRuntimeErrorTestSuites']) ?? 0;
+  const brokenFiles = Math.max(
+    numberOf(report['numRuntimeErrorTestSuites']) ?? 0,
+    numberOf(report['numFailedTestSuites']) ?? 0,
+  );
   return (
     (report['success'] === false || brokenFiles > 0) &&
     report['wasInterrupted'] !== true &&

@@ -44,7 +44,41 @@ const FAILED: ReadonlySet<string> = new Set([
   'canceled',
   'killed',
   'unresolved',
+  'failing',
+  'fatal',
+  'panic',
+  'crash',
+  'exception',
+  'terminated',
+  'unsuccessful',
+  'not ok',
+  'not_ok',
+  'timed out',
+  'timed_out',
+  'timed-out',
 ]);
+
+/** Words for a test that has not ended, or of which nothing is known. */
+const UNFINISHED: ReadonlySet<string> = new Set([
+  'unknown',
+  'running',
+  'started',
+  'queued',
+  'scheduled',
+  'in progress',
+  'in_progress',
+  'inprogress',
+  'no result',
+  'no_result',
+  'noresult',
+]);
+
+/** Returns whether a test says that it has no result. */
+export function isUnfinished(element: XmlElement): boolean {
+  return (
+    says(element.attributes, UNFINISHED) && (element.children.length === 0 || statusOfChildren(element) === undefined)
+  );
+}
 
 /**
  * Returns the outcome of a test: skipped when it is still to do, whatever it does (node:test); then what its failures say,
@@ -56,8 +90,14 @@ export function statusOf(element: XmlElement): TestStatus {
   const reported = isEmpty ? undefined : statusOfChildren(element);
   if (reported !== undefined) return reported;
   const { attributes } = element;
-  if (says(attributes, FAILED) || isFalse(attributes['success'])) return 'failed';
-  if (says(attributes, SKIPPED) || isFalse(attributes['executed']) || isTrue(attributes['skipped'])) return 'skipped';
+  if (saysFailed(attributes)) return 'failed';
+  if (
+    says(attributes, SKIPPED) ||
+    says(attributes, UNFINISHED) ||
+    isFalse(attributes['executed']) ||
+    isTrue(attributes['skipped'])
+  )
+    return 'skipped';
   const hasReruns = !isEmpty && childrenLike(element, 'rerunfailure', 'rerunerror').length > 0;
   return hasReruns ? 'failed' : 'passed';
 }
@@ -80,6 +120,11 @@ export function unrunnableOf(element: XmlElement): string | undefined {
   if (element.attributes['status'] !== 'notrun') return undefined;
   const reason = childrenLike(element, 'skipped')[0]?.attributes['message'] ?? '';
   return UNRUNNABLE.test(reason) ? reason : undefined;
+}
+
+/** Returns whether the attributes of a test or a suite say that it failed. */
+export function saysFailed(attributes: XmlElement['attributes']): boolean {
+  return says(attributes, FAILED) || isFalse(attributes['success']) || isFalse(attributes['passed']);
 }
 
 /** Returns whether an attribute for the outcome has one of the words. */

@@ -10,7 +10,6 @@ import {
   type ReportSource,
   UnreadableReport,
 } from '../../report.js';
-import { counted } from '../../text/counted.js';
 import { secondsToMs } from '../shared/attribute-values.js';
 import {
   asOpen,
@@ -27,7 +26,8 @@ import { isCaseName, isJUnitUnit, isSuite, propertiesOf, runnerOf } from './juni
 import { looksLikeFile, ownFile, PlaceFinder, suiteName } from './junit-place.js';
 import { isJUnitCase, isJUnitSuite, isJUnitTree } from './junit-dialect.js';
 import { failuresCounted, SuiteLedger } from './suite-ledger.js';
-import { hasResult } from './junit-status.js';
+import { SuiteTotals } from './suite-totals.js';
+import { hasResult, isUnfinished } from './junit-status.js';
 import { RetryMerger } from './retry-merger.js';
 
 /**
@@ -82,18 +82,17 @@ class JUnitReading {
   readonly #warnings = new Warnings();
   readonly #window = new RetryMerger();
   readonly #suites = new SuiteLedger();
+  readonly #totals = new SuiteTotals();
   readonly #places = new PlaceFinder();
   #root: string | undefined;
   #isJUnit = false;
   #hasTests = false;
   #foreign: XmlElement | undefined;
-  #isTruncated = false;
   #goVersion: string | undefined;
   #fileOfRoot: { readonly parent: XmlOpen | undefined; readonly file: string } | undefined;
   #seen: XmlOpen | undefined;
   #run: ReportedRun = {};
   #announced: ReportEntry[] = [];
-  #cases = 0;
   #numbers = 0;
   /** Tests that are ready to be returned. */
   #tests: ReportedTest[] = [];
@@ -115,10 +114,7 @@ class JUnitReading {
 
   /** Takes a piece and returns what is ready. */
   take(piece: XmlPiece): readonly ReportEntry[] {
-    if (piece.kind === 'warning') {
-      this.#isTruncated ||= piece.warning.code === 'truncated';
-      return [piece];
-    }
+    if (piece.kind === 'warning') return [piece];
     const path = piece.kind === 'unit' ? piece.unit.path : piece.path;
     this.#meet(path, piece.kind === 'unit' ? piece.unit.element.name : '');
     if (piece.kind === 'unit') this.#unit(piece.unit);
@@ -170,17 +166,23 @@ class JUnitReading {
     }
     this.#isJUnit = true;
     this.#hasTests = true;
-    this.#cases += 1;
     if (!isComplete && !hasResult(element)) {
-      const name = (element.attributes['name'] ?? '').slice(0, 200);
       this.#warnings.add(
         'no_result',
-        `The file ends inside the test "${name}", before its result; the test was skipped.`,
+        `The file ends inside the test "${nameOf(element)}", before its result; the test was skipped.`,
         element.line,
       );
       return;
     }
-    this.#put(readCase(element, this.#context(path), this.#warnings), path);
+    if (isUnfinished(element))
+      this.#warnings.add(
+        'no_result',
+        `The test "${nameOf(element)}" has no result; it was recorded as skipped.`,
+        element.line,
+      );
+    const read = readCase(element, this.#context(path), this.#warnings);
+    this.#totals.add(path, element, read.test.status === 'skipped');
+    this.#put(read, path);
     this.#suites.addFailures(path, failuresCounted(element));
     this.#within(element, path, isComplete);
   }
@@ -243,6 +245,8 @@ class JUnitReading {
     if (closing === undefined) return;
     const { outputs, isUnreported, announced } = this.#suites.close(path);
     if (announced !== undefined) this.#announced.push({ kind: 'announced', announced });
+    const total = this.#totals.close(path);
+    if (total !== undefined) this.#announced.push({ kind: 'total', total });
     if (isUnreported) this.#put(this.#ofSuite(withOutput({ element: 'error' }, outputs), path), path.slice(0, -1));
     const complete = (test: ReportedTest): ReportedTest => ({
       ...test,
@@ -256,15 +260,6 @@ class JUnitReading {
   #rootClosed(root: XmlOpen): void {
     const durationMs = secondsToMs(root.attributes['time']);
     if (typeof durationMs === 'number') this.#run = { ...this.#run, durationMs: this.#run.durationMs ?? durationMs };
-    const claimed = Number(root.attributes['tests'] ?? Number.NaN);
-    if (claimed > this.#cases && (this.#isTruncated || this.#cases === 0)) {
-      this.#warnings.add(
-        this.#cases === 0 ? 'no_result' : 'counts_differ',
-        `The file announces ${counted(claimed, 'test')}, but ${this.#cases} ${this.#cases === 1 ? 'was' : 'were'} found.`,
-        root.line,
-      );
-    }
-    this.#cases = 0;
   }
 
   #reported(): readonly ReportEntry[] {
@@ -282,6 +277,10 @@ class JUnitReading {
     this.#numbers += 1;
     return this.#numbers <= MOST_NUMBERS;
   }
+}
+
+function nameOf({ attributes }: XmlElement): string {
+  return (attributes['name'] ?? '').slice(0, 200);
 }
 
 /** An element that is nowhere open. */

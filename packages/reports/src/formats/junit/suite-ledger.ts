@@ -1,7 +1,7 @@
 import type { AnnouncedFailures, ReportedTest } from '../../report.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { childrenLike } from './junit-runner.js';
-import { statusOf } from './junit-status.js';
+import { saysFailed, statusOf } from './junit-status.js';
 
 /** What is known of an open suite. */
 interface OpenSuite {
@@ -99,12 +99,13 @@ const FAILURES: readonly string[] = ['failure', 'error', 'rerunfailure', 'rerune
  * and gotestsum, of a package that did not build): the larger count is enough if the suite contains so many.
  */
 function announcedBySuite({ attributes }: XmlOpen, contained: number): number {
-  const failures = countOf(attributes['failures']);
+  const failures = Math.max(countOf(attributes['failures']), countOf(attributes['failed']));
   const errors = countOf(attributes['errors']);
-  return contained >= Math.max(failures, errors) ? contained : failures + errors;
+  if (contained >= Math.max(failures, errors, saysFailed(attributes) ? 1 : 0)) return contained;
+  return Math.max(failures + errors, 1);
 }
 
-/** A count in an attribute; anything but a whole number is 0. */
-function countOf(text: string | undefined): number {
-  return text !== undefined && /^\s*\d{1,7}\s*$/.test(text) ? Number(text) : 0;
+/** A count in an attribute, which may be a decimal number; anything else is 0. */
+export function countOf(text: string | undefined): number {
+  return text !== undefined && /^\s{0,9}\d{1,7}(?:\.\d{1,9})?\s{0,9}$/.test(text) ? Math.ceil(Number(text)) : 0;
 }

@@ -78,7 +78,7 @@ function* readReport(report: JsonObject, notes: ReportNotes): Generator<ReportEn
     .filter((last) => last !== undefined);
   const failed = lastResults.reduce((sum, result) => sum + (numberOf(result['failed']) ?? 0), 0);
   yield { kind: 'run', run: runOf(browsers, lastResults) };
-  yield announcedBy(numberOf(summary?.['failed']) ?? failed);
+  yield announcedBy(Math.max(numberOf(summary?.['failed']) ?? 0, failed));
   if (summary !== undefined && (hasBroken(summary) || (numberOf(summary['exitCode']) ?? 0) !== 0)) yield FAILED_RUN;
   else if (lastResults.some(hasBroken)) yield FAILED_RUN;
   const names = variantsOf(browsers);

@@ -8,7 +8,7 @@ import { warningEntry } from '../../warning-entry.js';
 import { AttemptLedger } from '../shared/attempt-ledger.js';
 import { panicFailure, readFailure } from './libtest-failure.js';
 import { findPanic } from './libtest-failure.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** A name in its parts: nextest writes `crate::binary$module::test@stress-0#2`. */
 interface LibtestName {
@@ -29,6 +29,9 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
 /** What cargo prints between the suites: `Running unittests src/lib.rs (target/debug/deps/shop-0123)`, `Doc-tests shop`. */
 const RUNNING = /^\s{0,20}(?:Running (?:unittests )?([^\s(]{1,1000})|Doc-tests ([\w-]{1,200}))/;
 
+/** What cargo prints at the end of a run that failed. */
+const CARGO_FAILED = /^\s{0,20}error: (?:test failed|doctest failed|test run failed|\d{1,9} targets? failed)\b/;
+
 /** What the message of a panic begins with: the thread of a test has its name. */
 const THREAD = /thread '([^'\n]{1,1000})'/g;
 
@@ -40,10 +43,14 @@ export class LibtestStream {
   #isOpen = false;
   #planned = 0;
   #seen = 0;
+  #ended = 0;
   #foreignLines = 0;
   /** What was printed between the events: of a process that died, why. */
   #printed = new BoundedText();
   #isCut = false;
+
+  /** Whether cargo says that tests failed. */
+  #hasFailed = false;
 
   /** Whether there was an event at all. */
   hasEvents = false;
@@ -68,6 +75,7 @@ export class LibtestStream {
     if (whole !== undefined) this.#suite = [file ?? crate ?? ''];
     else this.#foreignLines += 1;
     this.#isCut = /^\{ ?(?:"|$)/.test(text);
+    this.#hasFailed ||= CARGO_FAILED.test(text);
     this.#printed.push(`${text}\n`);
   }
 
@@ -75,6 +83,7 @@ export class LibtestStream {
   *end(): Generator<ReportEntry> {
     yield* this.#endSuite();
     yield* this.#ledger.rest();
+    if (this.#hasFailed) yield FAILED_RUN;
     if (this.#foreignLines > 0)
       yield warningEntry(
         'foreign_text',
@@ -88,10 +97,12 @@ export class LibtestStream {
       this.#isOpen = true;
       this.#planned = numberOf(event['test_count']) ?? 0;
       this.#seen = 0;
+      this.#ended = 0;
       return;
     }
     this.#isOpen = false;
-    if (stringOf(event['event']) === 'failed') yield FAILED_RUN;
+    if (stringOf(event['event']) === 'failed' || (numberOf(event['failed']) ?? 0) > 0) yield FAILED_RUN;
+    yield totalBy(this.#planned, this.#ended);
     yield* this.#endSuite();
     this.#printed = new BoundedText();
   }
@@ -107,6 +118,7 @@ export class LibtestStream {
     }
     const status = STATUSES.get(word);
     this.#running.delete(full);
+    this.#ended += 1;
     if (status !== undefined) yield* this.#put(full, testOf(event, status, partsOf(full)));
   }
 

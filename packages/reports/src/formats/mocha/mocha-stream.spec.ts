@@ -38,6 +38,7 @@ describe('MOCHA_STREAM', () => {
       },
       { run: { durationMs: 169, startedAt: new Date('2026-11-20T20:33:55.333Z') } },
       { announced: { failures: 1 } },
+      { total: { tests: 2 } },
     ]);
   });
 

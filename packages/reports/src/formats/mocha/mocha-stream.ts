@@ -14,7 +14,7 @@ import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
 import { attemptsOf, suiteOf } from './mocha-entry.js';
 import { mochaFailure } from './mocha-failure.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 
 /** Mocha's `json-stream` reporter: an array of a word and an object on each line. */
 export const MOCHA_STREAM: ReportFormat = {
@@ -72,6 +72,7 @@ function* readEvent(word: string | undefined, about: JsonObject): Generator<Repo
   };
   yield { kind: 'run', run };
   yield announcedBy(numberOf(about['failures']));
+  yield totalBy((numberOf(about['passes']) ?? 0) + (numberOf(about['failures']) ?? 0));
   const pending = numberOf(about['pending']) ?? 0;
   if (pending > 0)
     yield warningEntry(

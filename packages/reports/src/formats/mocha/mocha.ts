@@ -7,7 +7,7 @@ import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { attemptsOf, suiteOf } from './mocha-entry.js';
 import { mochaFailure } from './mocha-failure.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 
 /** The report of Mocha's `json` reporter. It often is in the output of the tests, as both go to the same stream. */
 export const MOCHA: ReportFormat = {
@@ -49,6 +49,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
     yield announcedBy(numberOf(objectOf(report['stats'])?.['failures']));
+    yield totalBy(numberOf(objectOf(report['stats'])?.['tests']));
     for (const test of testsOf(report, isOpen, notes)) yield { kind: 'test', test };
     yield* notes.entries();
   }

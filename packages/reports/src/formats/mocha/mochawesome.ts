@@ -17,7 +17,7 @@ import type {
   ReportWarning,
 } from '../../report.js';
 import { mochaFailure } from './mocha-failure.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 
 /** The report of mochawesome, which Cypress uses as well, one or several merged by mochawesome-merge. */
 export const MOCHAWESOME: ReportFormat = { name: 'mochawesome', title: 'Mochawesome JSON', recognizes, read };
@@ -68,6 +68,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
     yield announcedBy(numberOf(objectOf(report['stats'])?.['failures']));
+    yield totalBy(numberOf(objectOf(report['stats'])?.['tests']));
     for (const suite of rootsOf(report)) {
       for (const test of testsOf(suite, [], undefined, notes)) yield { kind: 'test', test };
     }

@@ -13,7 +13,7 @@ import type {
   ReportSource,
 } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** The report of Newman's JSON reporter, and the export of a run of Postman's collection runner. */
 export const NEWMAN: ReportFormat = {
@@ -59,10 +59,18 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     yield { kind: 'run', run: runOf(report) };
     const stats = objectOf(objectOf(report['run'])?.['stats']);
     yield announcedBy(numberOf(objectOf(stats?.['assertions'])?.['failed']));
+    yield totalBy(numberOf(objectOf(stats?.['assertions'])?.['total']));
+    if (saysFailed(objectOf(report['run']))) yield FAILED_RUN;
     const tests = isPostmanRun(report) ? postmanTests(report, notes) : newmanTests(report, isOpen, notes);
     for (const test of tests) yield { kind: 'test', test };
     yield* notes.entries();
   }
+}
+
+/** Newman's exit code depends on its failures, which are of requests and scripts as well as of assertions. */
+function saysFailed(run: JsonObject | undefined): boolean {
+  const counts = Object.values(objectOf(run?.['stats']) ?? {}).map((stat) => numberOf(objectOf(stat)?.['failed']) ?? 0);
+  return objectsOf(run?.['failures']).length > 0 || counts.some((failed) => failed > 0);
 }
 
 function* newmanTests(

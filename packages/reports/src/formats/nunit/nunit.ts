@@ -5,7 +5,7 @@ import { filled, secondsToMs } from '../shared/attribute-values.js';
 import { Suites } from './suites.js';
 import { toTest } from './test-case.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['test-run', 'test-results', 'test-suite'];
 
@@ -38,6 +38,7 @@ async function* readNUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
   const suites = new Suites();
   const warnings = new Warnings();
   let root: XmlOpen | undefined;
+  let cases = 0;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') {
       if (piece.warning.code === 'truncated') suites.breakOff();
@@ -47,7 +48,12 @@ async function* readNUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
     const [outermost] = piece.kind === 'unit' ? piece.unit.path : piece.path;
     if (outermost !== undefined && outermost !== root) yield* runOf(outermost);
     root = outermost;
+    if (piece.kind === 'unit' && piece.unit.element.name === 'test-case') cases += 1;
     yield* entriesOf(piece, suites, warnings);
+    if (piece.kind === 'close' && piece.path.length === 1) {
+      yield totalBy(Number(root?.attributes['total'] ?? 0), cases);
+      cases = 0;
+    }
     yield* warnings.take();
   }
 }
@@ -77,7 +83,7 @@ function* announcementsOf({ attributes }: XmlOpen): Generator<ReportEntry> {
   const counts = [attributes['failed'], attributes['failures'], attributes['errors'], attributes['invalid']].map(
     (count) => Number(count ?? 0),
   );
-  if (attributes['result'] === 'Failed' || counts.some((count) => count > 0)) yield FAILED_RUN;
+  if (/^failed\b/i.test(attributes['result'] ?? '') || counts.some((count) => count > 0)) yield FAILED_RUN;
 }
 
 /** Of NUnit 3 `start-time`, at first with the date apart; of NUnit 2 `date` and `time`. */

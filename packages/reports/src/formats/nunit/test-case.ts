@@ -45,8 +45,9 @@ function startOf(time: string | undefined): Date | undefined {
 
 function statusOf(element: XmlElement, name: string, warnings: Warnings): TestStatus {
   const status = outcomeOf(element.attributes);
-  if (status !== undefined) return status;
   const isFailed = childNamed(element, 'failure') !== undefined;
+  if (status === 'passed' && isFailed) return 'failed';
+  if (status !== undefined) return status;
   const taken = isFailed ? 'failed' : 'skipped';
   warnings.add(
     'no_result',

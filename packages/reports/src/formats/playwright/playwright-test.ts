@@ -88,8 +88,9 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
 function statusOf(test: JsonObject, last: TestStatus | undefined, notes: ReportNotes): TestStatus {
   const status = STATUSES.get(stringOf(test['status']) ?? '');
   if (status === 'passed' && last === 'skipped' && test['expectedStatus'] === 'skipped') return 'skipped';
-  if (status === undefined && last === undefined)
+  if ((status === undefined || status === 'passed') && last === undefined)
     notes.note('no_result', 'A test has no result; it was recorded as skipped.');
+  if (status === 'passed') return last ?? 'skipped';
   if (status === 'skipped' && objectsOf(test['results']).at(-1)?.['status'] === 'interrupted')
     notes.note('no_result', 'A test was interrupted; it was recorded as skipped.');
   return status ?? last ?? 'skipped';

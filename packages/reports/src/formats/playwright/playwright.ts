@@ -5,7 +5,7 @@ import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { playwrightError } from './playwright-errors.js';
-import { announcedBy, FAILED_RUN } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { readSpec, type SpecContext } from './playwright-test.js';
 
 /** The report of Playwright Test's JSON reporter. */
@@ -34,6 +34,9 @@ function isReport(object: JsonObject): boolean {
   return isJsonObject(object['config']) || objectsOf(object['suites']).some((suite) => 'specs' in suite);
 }
 
+/** What `stats` counts tests by. */
+const OUTCOMES: readonly string[] = ['expected', 'unexpected', 'flaky', 'skipped'];
+
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const { reports, warnings } = await readReportObjects(
     source,
@@ -45,6 +48,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     const notes = new ReportNotes();
     yield { kind: 'run', run: runOf(report) };
     yield announcedBy(numberOf(objectOf(report['stats'])?.['unexpected']));
+    yield totalBy(OUTCOMES.reduce((sum, outcome) => sum + (numberOf(objectOf(report['stats'])?.[outcome]) ?? 0), 0));
     const folder = filledStringOf(objectOf(report['config'])?.['rootDir']);
     for (const suite of objectsOf(report['suites'])) yield* testsOf(suite, [], { folder, notes });
     for (const error of objectsOf(report['errors'])) yield { kind: 'test', test: runError(error) };

@@ -6,7 +6,7 @@ import type { ReportedRun, ReportedTest, ReportEntry, ReportSource } from '../..
 import { joinTries } from './pytest-test.js';
 import { skipReasonIn } from './pytest-failure.js';
 import { fileOf, readPytestTest } from './pytest-test.js';
-import { announcedBy, FAILED_RUN } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** Returns whether an object is a report of pytest-json-report, as far as it is seen. */
 export function isPytestReport(object: JsonObject): boolean {
@@ -29,6 +29,7 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   const context = { root: filledStringOf(report['root']), notes };
   yield { kind: 'run', run: runOf(report, notes) };
   yield* announcementsOf(report);
+  yield totalBy(numberOf(objectOf(report['summary'])?.['total']), objectsOf(report['tests']).length);
   if (!isJsonArray(report['tests']))
     notes.note('skipped_part', 'The report has no list of tests; only files that could not be collected were read.');
   const collected = objectsOf(report['collectors']).flatMap((collector) => uncollected(collector) ?? []);

@@ -13,13 +13,18 @@ interface PytestContext {
   readonly notes: ReportNotes;
 }
 
+const OUTCOMES: ReadonlySet<string> = new Set(['passed', 'failed', 'error', 'skipped', 'xfailed', 'xpassed', 'rerun']);
+
 const PHASES = ['setup', 'call', 'teardown'] as const;
 
 /** Reads an entry of `tests`: one test with its phases, of which several may fail. */
 export function readPytestTest(entry: JsonObject, context: PytestContext): ReportedTest {
   const nodeid = nodeidOf(entry);
   const phases = PHASES.map((name) => objectOf(entry[name])).filter((phase) => phase !== undefined);
-  const status = statusOf(stringOf(entry['outcome']), phases);
+  const status = statusOf(stringOf(entry['outcome'])?.toLowerCase(), phases);
+  const word = stringOf(entry['outcome']);
+  if (word !== undefined && !OUTCOMES.has(word.toLowerCase()))
+    context.notes.note('no_result', `A test has the outcome "${word.slice(0, 50)}", which pytest does not have.`);
   const line = numberOf(entry['lineno']);
   const test: ReportedTest = {
     name: nodeid,
@@ -56,6 +61,7 @@ export function fileOf(nodeid: string): string | undefined {
 }
 
 function statusOf(outcome: string | undefined, phases: readonly JsonObject[]): TestStatus {
+  if (outcome === 'passed' && phases.some(isFailed)) return 'failed';
   if (outcome === 'passed' || outcome === 'xpassed') return 'passed';
   if (outcome === 'skipped' || outcome === 'xfailed') return 'skipped';
   if (outcome === 'failed' || outcome === 'error') return 'failed';

@@ -2,7 +2,7 @@ import { instantOf } from '../../json/fields.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalBy } from '../shared/announced.js';
 import { filled, lineNumberOf, secondsToMs } from '../shared/attribute-values.js';
 import type { XmlElement, XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { comparedValues } from '../cpp/compared-values.js';
@@ -33,6 +33,8 @@ async function* readRobot(source: ReportSource): AsyncGenerator<ReportEntry> {
   const warnings = new Warnings();
   let suites = new RobotSuites(warnings);
   let known: XmlOpen | undefined;
+  let tests = 0;
+  let total = 0;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') {
       if (piece.warning.code === 'truncated') suites.breakOff();
@@ -45,14 +47,20 @@ async function* readRobot(source: ReportSource): AsyncGenerator<ReportEntry> {
       suites = new RobotSuites(warnings);
       known = root;
     }
+    if (piece.kind === 'close') {
+      if (piece.path.at(-1)?.name === 'test') tests += 1;
+      total = Math.max(total, totalOf(piece.path));
+    }
     yield* entriesOf(piece, suites);
     yield* warnings.take();
   }
+  yield totalBy(total, tests);
 }
 
 function* entriesOf(piece: Exclude<XmlPiece, { kind: 'warning' }>, suites: RobotSuites): Generator<ReportEntry> {
   if (piece.kind === 'unit') {
     suites.take(piece.unit);
+    if (isFailedSuite(piece.unit)) yield FAILED_RUN;
     return;
   }
   const test = suites.end(piece.path);
@@ -60,15 +68,29 @@ function* entriesOf(piece: Exclude<XmlPiece, { kind: 'warning' }>, suites: Robot
   if (piece.kind === 'close' && isFailedTotal(piece.path)) yield FAILED_RUN;
 }
 
+/** Returns whether an element is the status of a suite, which says that it failed. */
+function isFailedSuite({ element, path }: XmlSubtree): boolean {
+  return (
+    element.name === 'status' && path.at(-1)?.name === 'suite' && /^fail$/i.test(element.attributes['status'] ?? '')
+  );
+}
+
 /** Returns whether an element, the last of `path`, is a total of the statistics that counts failed tests. */
 function isFailedTotal(path: readonly XmlOpen[]): boolean {
+  return Number(totalsOf(path)?.['fail'] ?? 0) > 0;
+}
+
+/** Returns how many tests a total of the statistics counts; 0 of any other element. */
+function totalOf(path: readonly XmlOpen[]): number {
+  const totals = totalsOf(path) ?? {};
+  return ['pass', 'fail', 'skip'].reduce((sum, key) => sum + (Number(totals[key] ?? 0) || 0), 0);
+}
+
+function totalsOf(path: readonly XmlOpen[]): XmlOpen['attributes'] | undefined {
   const [, statistics, total, stat] = path;
-  return (
-    statistics?.name === 'statistics' &&
-    total?.name === 'total' &&
-    path.length === 4 &&
-    Number(stat?.attributes['fail'] ?? 0) > 0
-  );
+  return statistics?.name === 'statistics' && total?.name === 'total' && path.length === 4
+    ? stat?.attributes
+    : undefined;
 }
 
 /** `Robot 7.0 (Python 3.12.1 on linux)`; the time is that at which the file was written. */

@@ -154,6 +154,7 @@ describe('RSPEC', () => {
       'warning',
       'run',
       'announced',
+      'total',
       'passed',
       'skipped',
       'warning',

@@ -11,7 +11,7 @@ import type {
   ReportFormat,
   ReportSource,
 } from '../../report.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 
 /** What RSpec writes with `--format json`. */
 export const RSPEC: ReportFormat = {
@@ -35,11 +35,16 @@ async function* readRSpec(source: ReportSource): AsyncGenerator<ReportEntry> {
   for (const report of reports) yield* readReport(report);
 }
 
+/** `3 examples, 1 failure, 1 pending`. */
+const FAILURES = /\b(\d{1,9}) failures?\b/;
+
 function* readReport(report: JsonObject): Generator<ReportEntry> {
   const notes = new ReportNotes();
   const summary = objectOf(report['summary']);
   yield { kind: 'run', run: runOf(report, notes) };
-  yield announcedBy(numberOf(summary?.['failure_count']));
+  const inLine = Number(FAILURES.exec(stringOf(report['summary_line']) ?? '')?.[1] ?? 0);
+  yield announcedBy(Math.max(numberOf(summary?.['failure_count']) ?? 0, inLine));
+  yield totalBy(numberOf(summary?.['example_count']));
   for (const example of objectsOf(report['examples'])) yield { kind: 'test', test: readExample(example, notes) };
   const outside = errorsOutside(
     stringsOf(report['messages']),

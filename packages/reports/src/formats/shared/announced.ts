@@ -4,11 +4,24 @@ import type { ReportEntry } from '../../report.js';
 export const FAILED_RUN: ReportEntry = { kind: 'announced', announced: {} };
 
 /** A larger count is not one. */
-const MOST_FAILURES = 10_000_000;
+const MOST = 10_000_000;
 
 /** Returns the sum of counts in the attributes of a root element as an entry. */
 export function announcedIn(attributes: Readonly<Record<string, string>>, ...names: readonly string[]): ReportEntry {
-  return announcedBy(names.reduce((sum, name) => sum + (Number(attributes[name] ?? 0) || 0), 0));
+  return announcedBy(sumIn(attributes, names));
+}
+
+/** Returns the sum of counts of tests in the attributes of an element as an entry; `contained` as in `totalBy`. */
+export function totalIn(
+  attributes: Readonly<Record<string, string>>,
+  names: readonly string[],
+  contained?: number,
+): ReportEntry {
+  return totalBy(sumIn(attributes, names), contained);
+}
+
+function sumIn(attributes: Readonly<Record<string, string>>, names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + (Number(attributes[name] ?? 0) || 0), 0);
 }
 
 /**
@@ -16,6 +29,17 @@ export function announcedIn(attributes: Readonly<Record<string, string>>, ...nam
  * many of them the report shows, where the summary does not count tests.
  */
 export function announcedBy(failures: number | undefined, contained?: number): ReportEntry {
-  const isCount = failures !== undefined && Number.isInteger(failures) && failures > 0 && failures <= MOST_FAILURES;
-  return { kind: 'announced', announced: { failures: isCount ? failures : 0, contained } };
+  return { kind: 'announced', announced: { failures: countOf(failures), contained } };
+}
+
+/**
+ * Returns the number of tests in the summary of a report as an entry; anything but a whole number counts as none. `contained` is how
+ * many of them the report shows, where the summary does not count what becomes a test.
+ */
+export function totalBy(tests: number | undefined, contained?: number): ReportEntry {
+  return { kind: 'total', total: { tests: countOf(tests), contained } };
+}
+
+function countOf(count: number | undefined): number {
+  return count !== undefined && Number.isInteger(count) && count > 0 && count <= MOST ? count : 0;
 }

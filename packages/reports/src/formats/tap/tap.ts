@@ -46,7 +46,11 @@ function isCounted(numbers: readonly (number | undefined)[]): boolean {
 }
 
 /** How node:test, tape and others count failures at the end. */
-const FAILURES = /^# (?:fail|failed|failures) {1,8}[1-9]\d{0,8}$/;
+const FAILURES = /^# (?:fail|failed|failures|cancelled):? {1,8}[1-9]\d{0,8}$/;
+
+/** How Perl's Test::More says at the end that tests failed, or that the program did. */
+const LOOKS_FAILED =
+  /^# (?:failed \d{1,9} of \d{1,9}|Looks like you failed \d{1,9} tests? of \d|Looks like your test (?:exited|died)\b)/i;
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const parser = new TapParser();
@@ -54,7 +58,8 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   let saysFailed = false;
   for await (const { text, isOpen } of readLines(source)) {
     isEnded = isOpen !== true;
-    saysFailed ||= FAILURES.test(text);
+    saysFailed ||= text === 'Result: FAIL';
+    saysFailed ||= text.startsWith('# ') && (FAILURES.test(text.trimEnd()) || LOOKS_FAILED.test(text));
     for (const test of parser.take(text.replaceAll('\u0016', ''))) yield { kind: 'test', test: placed(test) };
   }
   if (!parser.isTap)

@@ -11,7 +11,7 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { readLines } from '../../text/lines.js';
 import { AttemptLedger } from '../shared/attempt-ledger.js';
 import { type ServiceMessage, serviceMessagesOf } from './service-message.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** Service messages of TeamCity, between the other lines of a log. */
 export const TEAMCITY: ReportFormat = {
@@ -87,11 +87,14 @@ class TeamcityStream {
       case 'testRetrySupport':
         this.#retriesAreJoined = attributes.get('enabled') !== 'false';
         return;
+      case 'testCount':
+        yield totalBy(Number(attributes.get('count') ?? 0));
+        return;
       case 'buildProblem':
         this.#problems.push(attributes.get('description') ?? '');
         return;
       case 'buildStatus':
-        if (/^(?:FAILURE|ERROR)$/.test(attributes.get('status') ?? '')) yield FAILED_RUN;
+        if (/^(?:FAILURE|ERROR)$/i.test(attributes.get('status') ?? '')) yield FAILED_RUN;
         return;
       default:
         yield* this.#takeOfTest(name, attributes);

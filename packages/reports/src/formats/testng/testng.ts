@@ -13,7 +13,7 @@ import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { elementOf, filled, millisecondsOf, textIn } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['testng-results'];
 
@@ -39,6 +39,7 @@ async function* readTestNG(source: ReportSource): AsyncGenerator<ReportEntry> {
   const groups = new Map<string, string[]>();
   let held: TestNGMethod[] = [];
   let suite: XmlOpen | undefined;
+  let passed = 0;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') {
       yield piece;
@@ -49,14 +50,39 @@ async function* readTestNG(source: ReportSource): AsyncGenerator<ReportEntry> {
     suite ??= open;
     if (piece.kind === 'close') {
       const [root] = piece.path;
-      if (piece.path.length === 1 && Number(root?.attributes['failed'] ?? 0) > 0) yield FAILED_RUN;
+      if (piece.path.length === 1) {
+        if (Number(root?.attributes['failed'] ?? 0) > 0) yield FAILED_RUN;
+        yield totalBy(passedIn(root?.attributes ?? {}), passed);
+        passed = 0;
+      }
       if (piece.path.at(-1)?.name !== 'class' && piece.path.length > 1) continue;
       for (const test of attemptsJoined(held)) yield { kind: 'test', test };
       held = [];
     } else if (piece.unit.element.name === 'method') addToGroup(piece.unit, groups);
-    else held.push(...[toMethod(piece.unit, groups, warnings)].filter((method) => method !== undefined));
+    else {
+      if (!isConfiguration(piece.unit.element) && PASSED.test(piece.unit.element.attributes['status'] ?? ''))
+        passed += 1;
+      held.push(...[toMethod(piece.unit, groups, warnings)].filter((method) => method !== undefined));
+    }
     yield* warnings.take();
   }
+}
+
+/** How many tests passed by the root, or are none of those that it counts apart. */
+function passedIn(attributes: XmlElement['attributes']): number {
+  const [total, passed, ...others] = ['total', 'passed', 'failed', 'skipped', 'ignored', 'retried'].map(
+    (name) => Number(attributes[name] ?? 0) || 0,
+  );
+  return Math.max(
+    passed ?? 0,
+    others.reduce((rest, count) => rest - count, total ?? 0),
+  );
+}
+
+const PASSED = /^\s{0,9}(?:pass|success)/i;
+
+function isConfiguration({ attributes }: XmlElement): boolean {
+  return attributes['is-config'] === 'true';
 }
 
 /** Groups are listed before the tests, by class and method. */
@@ -136,7 +162,7 @@ function toMethod(
     key: JSON.stringify([signatureOf(attributes), variant]),
     startedAt: instantOf(attributes['started-at']),
     isRetried,
-    isFixture: attributes['is-config'] === 'true',
+    isFixture: isConfiguration(element),
     asAttempt:
       status === 'skipped' && hasThrownIn(element, `${className}.${name}(`)
         ? { ...test, status: 'failed', skipReason: undefined, failures: failuresOf(element) }

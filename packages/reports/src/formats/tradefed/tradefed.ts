@@ -11,7 +11,7 @@ import type { TestStatus } from '../../test-draft.js';
 import { childNamed, deepTextOf } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { counted } from '../../text/counted.js';
-import { announcedIn } from '../shared/announced.js';
+import { announcedIn, totalIn } from '../shared/announced.js';
 import { filled } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
@@ -68,6 +68,7 @@ function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry
   else {
     yield { kind: 'run', run: runOf(path[0] ?? NOWHERE) };
     yield announcedIn(element.attributes, 'failed');
+    yield totalIn(element.attributes, ['pass']);
     const [done, total] = ['modules_done', 'modules_total'].map((key) => Number(element.attributes[key] ?? 0));
     if (done !== undefined && total !== undefined && done < total)
       warnings.add('no_result', `Of ${counted(total, 'module')}, ${done} ran to the end.`, element.line);

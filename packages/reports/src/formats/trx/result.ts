@@ -83,7 +83,10 @@ function toResult(element: XmlElement, parent: XmlElement | undefined, warnings:
 
 /** Where the outcome is missing, MSTest's first version means its default, an error. */
 function statusOf({ attributes, line }: XmlElement, name: string, warnings: Warnings): TestStatus {
-  const status = STATUSES.get((attributes['outcome'] ?? '').trim().toLowerCase());
+  const word = (attributes['outcome'] ?? '').trim().toLowerCase();
+  const status = STATUSES.get(word);
+  if (word === 'pending')
+    warnings.add('no_result', `The test "${name.slice(0, 200)}" did not run; it was recorded as skipped.`, line);
   if (status !== undefined) return status;
   const outcome = filled(attributes['outcome']);
   const reported = outcome === undefined ? 'no outcome' : `the outcome "${outcome.slice(0, 50)}"`;

@@ -5,7 +5,7 @@ import { toDefinition, type TrxDefinition } from './definition.js';
 import { toResults, type TrxResult } from './result.js';
 import { RunErrors } from './run-errors.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
-import { FAILED_RUN } from '../shared/announced.js';
+import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['TestRun'];
 
@@ -65,6 +65,8 @@ class TrxRun {
   private readonly warnings = new Warnings();
   private isDefined = false;
   private isFailed = false;
+  private results = 0;
+  private total = 0;
 
   *take(piece: Exclude<XmlPiece, { kind: 'warning' }>): Generator<ReportEntry> {
     if (piece.kind === 'unit') yield* this.takeUnit(piece.unit);
@@ -80,6 +82,7 @@ class TrxRun {
   *finish(): Generator<ReportEntry> {
     yield* this.release();
     if (this.isFailed) yield FAILED_RUN;
+    yield totalBy(this.total, this.results);
     const failed = this.errors.toTest();
     if (failed !== undefined) yield { kind: 'test', test: failed };
   }
@@ -98,6 +101,9 @@ class TrxRun {
     const closed = path.at(-1);
     if (closed?.name === 'ResultSummary') this.errors.end(closed.attributes['outcome']);
     if (closed !== undefined && saysFailed(closed)) this.isFailed = true;
+    if (closed !== undefined && saysUnfinished(closed))
+      this.warnings.add('no_result', 'The run had not ended, or has tests without a result.', closed.line);
+    if (closed?.name === 'Counters') this.total = Number(closed.attributes['total'] ?? 0);
     if (closed?.name !== 'TestDefinitions') return;
     this.isDefined = true;
     yield* this.release();
@@ -110,6 +116,7 @@ class TrxRun {
       return;
     }
     this.isFailed ||= element.attributes['outcome'] === 'PassedButRunAborted';
+    this.results += resultsIn(element);
     for (const result of toResults(element, this.warnings)) this.held.push(result);
   }
 
@@ -126,11 +133,30 @@ class TrxRun {
   }
 }
 
+/** Counts of tests that did not pass, and of tests that have no result. */
+const FAILED: readonly string[] = ['failed', 'error', 'timeout', 'aborted', 'notRunnable', 'passedButRunAborted'];
+const UNFINISHED: readonly string[] = ['disconnected', 'inProgress', 'pending'];
+
+/** Returns whether an element is a summary of the run that says that it has not ended, or that counts tests without a result. */
+function saysUnfinished({ name, attributes }: XmlOpen): boolean {
+  if (name === 'ResultSummary') return /^(?:inprogress|pending|disconnected)$/i.test(attributes['outcome'] ?? '');
+  return name === 'Counters' && UNFINISHED.some((count) => Number(attributes[count] ?? 0) > 0);
+}
+
 /** Returns whether an element is a summary of the run that says that it failed, or that counts failures. */
 function saysFailed({ name, attributes }: XmlOpen): boolean {
   if (name === 'ResultSummary') return /^(?:failed|error|timeout|aborted)$/i.test(attributes['outcome'] ?? '');
-  const counts = [attributes['failed'], attributes['error'], attributes['timeout'], attributes['aborted']];
-  return name === 'Counters' && counts.some((count) => Number(count ?? 0) > 0);
+  return name === 'Counters' && FAILED.some((count) => Number(attributes[count] ?? 0) > 0);
+}
+
+/** Returns how many results an element is: itself, and those of rows of data and of ordered tests in it. */
+function resultsIn(element: XmlElement): number {
+  return (
+    1 +
+    element.children
+      .filter(({ name }) => name === 'InnerResults')
+      .reduce((sum, inner) => sum + inner.children.reduce((all, child) => all + resultsIn(child), 0), 0)
+  );
 }
 
 /** Where the runner is not one of .NET, or nothing is known about it, the dialect of its failures is unknown. */

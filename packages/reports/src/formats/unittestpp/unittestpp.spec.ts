@@ -35,7 +35,8 @@ describe('UNITTESTPP', () => {
   });
 
   it.each([
-    ['passes when nothing is wrong', report(test('a')), 'passed'],
+    ['passes when nothing is wrong', report(test('a') + test('b')), 'passed'],
+    ['is errored when it counts a test that it does not contain', report(test('a')), 'errored'],
     ['fails when it counts a failed test that it does not contain', report(test('a'), 1), 'failed'],
     ['fails when it counts a failed test and contains none', report('', 1), 'failed'],
     ['is errored when it ends early', report(test('a')).replace(/<\/test>.*/s, ''), 'errored'],

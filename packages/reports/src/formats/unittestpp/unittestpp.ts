@@ -1,7 +1,7 @@
 import type { ReportedFailure, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import { childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
-import { announcedIn } from '../shared/announced.js';
+import { announcedIn, totalIn } from '../shared/announced.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
@@ -28,8 +28,10 @@ async function* readUnitTestPp(source: ReportSource): AsyncGenerator<ReportEntry
   const warnings = new Warnings();
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
-    else if (piece.kind === 'close') yield announcedIn(piece.path[0]?.attributes ?? {}, 'failedtests');
-    else if (isTagCut(piece.unit))
+    else if (piece.kind === 'close') {
+      yield announcedIn(piece.path[0]?.attributes ?? {}, 'failedtests');
+      yield totalIn(piece.path[0]?.attributes ?? {}, ['tests']);
+    } else if (isTagCut(piece.unit))
       warnings.addUnfinished(piece.unit.element.attributes['name'] ?? '', piece.unit.element.line);
     else yield* entriesOf(piece.unit, warnings);
     yield* warnings.take();

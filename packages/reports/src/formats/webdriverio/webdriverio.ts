@@ -13,7 +13,7 @@ import type {
   ReportSource,
 } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
-import { announcedBy } from '../shared/announced.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
 
 /** What @wdio/json-reporter writes for each worker, and several of these merged by its `mergeResults`. */
 export const WEBDRIVERIO: ReportFormat = {
@@ -50,6 +50,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
     const tests = withoutCopies(suites).flatMap((suite) => testsOf(suite, report, notes));
     yield { kind: 'run', run: runOf(report) };
     yield announced(report, suites);
+    yield totalBy(numberOf(objectOf(report['state'])?.['passed']), suites.flatMap(entriesOf).length);
     for (const test of tests) yield { kind: 'test', test };
     yield* notes.entries();
   }

@@ -14,7 +14,7 @@ import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js'
 import { elementOf, filled, lineNumberOf, secondsOf, textIn } from '../shared/attribute-values.js';
 import { dotnetFailure } from '../shared/dotnet-failure.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
-import { announcedIn } from '../shared/announced.js';
+import { announcedIn, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { unescapedMessage } from './xunit-message.js';
 
 const ROOTS: readonly string[] = ['assemblies', 'assembly'];
@@ -50,6 +50,7 @@ function isSubtree(name: string, path: readonly XmlOpen[]): boolean {
 async function* readXUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
   const warnings = new Warnings();
   let known: XmlOpen | undefined;
+  let tests = 0;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') {
       yield piece;
@@ -60,12 +61,22 @@ async function* readXUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
       if (known === undefined) yield* runOf(assembly);
       known = assembly;
     }
-    if (piece.kind === 'close' && piece.path.at(-1) === assembly && assembly !== undefined)
+    if (piece.kind === 'unit' && piece.unit.element.name === 'test') tests += 1;
+    if (piece.kind === 'close' && piece.path.at(-1) === assembly && assembly !== undefined) {
       yield announcedIn(assembly.attributes, 'failed', 'errors');
+      yield totalBy(Number(assembly.attributes['total'] ?? 0) - Number(assembly.attributes['not-run'] ?? 0), tests);
+      tests = 0;
+    }
+    if (piece.kind === 'close' && piece.path.at(-1)?.name === 'collection') yield* failedCollection(piece.path.at(-1));
     const test = piece.kind === 'unit' ? testOf(piece.unit, warnings) : undefined;
     if (test !== undefined) yield { kind: 'test', test };
     yield* warnings.take();
   }
+}
+
+/** A collection counts its failures as well as the assembly. */
+function* failedCollection(collection: XmlOpen | undefined): Generator<ReportEntry> {
+  if (Number(collection?.attributes['failed'] ?? 0) > 0) yield FAILED_RUN;
 }
 
 function testOf(unit: XmlSubtree, warnings: Warnings): ReturnType<typeof toTest> {
@@ -135,6 +146,7 @@ function toRunError({ element }: XmlSubtree): ReportedTest {
 
 function statusOf(element: XmlElement, name: string, warnings: Warnings): TestStatus {
   const status = STATUSES.get((element.attributes['result'] ?? '').trim().toLowerCase());
+  if (status === 'passed' && childNamed(element, 'failure') !== undefined) return 'failed';
   if (status !== undefined) return status;
   const taken = childNamed(element, 'failure') === undefined ? 'skipped' : 'failed';
   warnings.add(
