@@ -36,7 +36,7 @@ export function kindOfFailure(facts: FailureFacts): KindOfFailure {
 
 /** Neither an assertion nor an error: a runner does not like how the test is written. */
 const NEITHER =
-  /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending)/;
+  /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending|This test should run but it did not\b)/;
 
 /** RSpec joins an assertion and what a hook threw behind it in one error; the first of them is the reason. */
 const OF_SEVERAL = /(?:^|::)MultipleExceptionError$/;

@@ -3,7 +3,7 @@ import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues } from '../message-pattern.js';
 
 /** A value that shows where it ends: in quotes or brackets, a number with its unit, or a word that is a value in many languages. */
-const VALUE = String.raw`("[^"\n]{0,1000}"|'[^'\n]{0,1000}'|\x60[^\x60\n]{0,1000}\x60|<[^<>\n]{0,400}>|\[[^[\]\n]{0,400}\]|\{[^{}\n]{0,400}\}|[-+]?\d[\d.]{0,30}%?|(?:[Tt]rue|[Ff]alse|TRUE|FALSE|null|NULL|None|nil|undefined)\b)`;
+const VALUE = String.raw`("(?:[^"\\\n]|\\.){0,1000}"|'[^'\n]{0,1000}'|\x60[^\x60\n]{0,1000}\x60|<[^<>\n]{0,400}>|\[[^[\]\n]{0,400}\]|\{[^{}\n]{0,400}\}|[-+]?\d[\d.]{0,30}%?|(?:[Tt]rue|[Ff]alse|TRUE|FALSE|null|NULL|None|nil|undefined)\b)`;
 
 /** The end of the sentence, a sign, or a remark behind the value: another word would make it something else, as `3 items` is. */
 const END = String.raw`(?=[.,;:!)]{1,2}(?:\s|$)|\s{0,4}$|\s[-([]|\s(?:for|at|in|after|on)\b)`;
