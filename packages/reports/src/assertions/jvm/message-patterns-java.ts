@@ -133,7 +133,9 @@ function readLabelled(message: string): FoundValues | undefined {
   const values = LABELLED.exec(message)?.[1];
   if (values === undefined) return undefined;
   const [expected = '', behind, ...others] = values.split('> but was:<');
-  const actual = behind?.replace(/> \([^\n]{0,2000}\)$/, '>');
+  // What the value is a part of is in brackets behind it.
+  const whole = behind?.endsWith(')') === true ? behind.indexOf('> (') : -1;
+  const actual = whole === -1 ? behind : behind?.slice(0, whole + 1);
   if (actual?.endsWith('>') !== true || others.length > 0) return {};
   const given = actual.slice(0, -1);
   const marked = betweenBrackets(expected, given);
