@@ -46,6 +46,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'runs' },
   { name: 'run_contents' },
   { name: 'run_reports' },
+  { name: 'test_texts' },
   { name: 'tests' },
   { name: 'test_failures' },
   { name: 'event_chunks' },
