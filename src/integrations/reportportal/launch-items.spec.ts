@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@clarion/reports/json';
-import { type LaunchItem, testsOf } from './launch-items.js';
+import { type LaunchItem, testsOf, toReportLine } from './launch-items.js';
 
 let serial = 0;
 
@@ -92,5 +92,44 @@ describe('the tests of a launch', () => {
     const right = { id: 'b', parent: 'a', start: { name: 'right' }, finish: FAILED };
     expect(testsOf([left, right]).length).toBeLessThanOrEqual(2);
     expect(outcomesOf(item('one', {}, FAILED, 'unknown'))).toEqual(['one: failed']);
+  });
+});
+
+describe('the line of a test', () => {
+  /** What the reader of reports looks at. */
+  const LONGEST = 4 * 1024 * 1024;
+  const TEXT = 'x'.repeat(1024 * 1024);
+  const FIRST = item('one', {}, FAILED);
+  const SECOND = item('one', { retry: true }, FAILED);
+  const test = { suite: ['Cart'], attempts: [FIRST, SECOND].map((attempt) => ({ item: attempt, nested: [] })) };
+  const read = (line: string): { suite: string[]; attempts: { logs: { message: string }[]; status: string }[] } =>
+    JSON.parse(line);
+
+  it('has all logs while there is room', () => {
+    const { attempts } = read(toReportLine(test, 'agent', (id) => [{ message: `of ${id}` }]));
+    expect(attempts.map(({ logs }) => logs)).toEqual([
+      [{ message: `of ${FIRST.id}` }],
+      [{ message: `of ${SECOND.id}` }],
+    ]);
+  });
+
+  it('has the newest logs of what is too long', () => {
+    const line = toReportLine(test, undefined, (id) =>
+      id === FIRST.id ? [{ message: 'old' }] : ['a', 'b', 'c', 'd'].map((name) => ({ message: `${name} ${TEXT}` })),
+    );
+    expect(line.length).toBeLessThan(LONGEST);
+    const [first, second] = read(line).attempts;
+    expect(first?.logs).toEqual([{ message: '[1 earlier messages of this item are left out]' }]);
+    expect(second?.logs.map(({ message }) => message.slice(0, 3))).toEqual(['[2 ', 'c x', 'd x']);
+  });
+
+  it('has the results of the last attempts, however much was sent about them', () => {
+    const attempts = Array.from({ length: 300 }, () => ({
+      item: item(TEXT, { parameters: [{ key: 'a', value: TEXT }] }, { ...FAILED, description: TEXT }),
+      nested: [],
+    }));
+    const line = toReportLine({ suite: [TEXT, TEXT, TEXT, TEXT], attempts }, undefined, () => []);
+    expect(line.length).toBeLessThan(LONGEST);
+    expect(read(line).attempts.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 'FAILED'));
   });
 });

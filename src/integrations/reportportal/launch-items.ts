@@ -1,4 +1,5 @@
-import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
+import { isJsonArray, isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
+import { cutText } from '@clarion/reports/text';
 
 /** A test item of a launch: what its agent sent at its start and at its end. */
 export interface LaunchItem {
@@ -58,18 +59,85 @@ export function testOfItem(item: LaunchItem, suite: readonly string[]): LaunchTe
   return isTestWhenLast(item) ? { suite, attempts: [{ item, nested: [] }] } : undefined;
 }
 
-/** Writes a test as a line of the report format `reportportal`. */
-export function toReportItem(
-  { suite, attempts }: LaunchTest,
+/** A line of a report is read to 4 Mi UTF-16 units; of a longer one nothing is. */
+const LONGEST_LINE = 3 * 1024 * 1024;
+
+/** What is left of a test whose line is too long without its logs. */
+const ATTEMPTS_LEFT = 20;
+const TEXT_LEFT = 8 * 1024;
+
+/**
+ * Writes a test as a line of the report format `reportportal`. Of a test that is too long for a line, the newest logs are kept: what is
+ * before a failure explains it. Its name, its times and the results of its last attempts are kept in any case.
+ */
+export function toReportLine(
+  test: LaunchTest,
   agent: string | undefined,
   logsOf: (item: string) => readonly JsonValue[],
-): JsonObject {
-  return {
+): string {
+  const attempts = test.attempts.map(({ item, nested }) => ({ item, logs: [item.id, ...nested].flatMap(logsOf) }));
+  const itemsLength = lengthOf(test.suite, attempts, LONGEST_LINE);
+  if (itemsLength <= LONGEST_LINE) return lineOf(test.suite, newestLogs(attempts, LONGEST_LINE - itemsLength), agent);
+  const last = attempts.slice(-ATTEMPTS_LEFT).map(({ item, logs }) => ({
+    item: { ...item, start: cutTexts(item.start), finish: item.finish && cutTexts(item.finish) },
+    logs,
+  }));
+  const suite = test.suite.slice(-ATTEMPTS_LEFT).map((name) => cutText(name, TEXT_LEFT));
+  return lineOf(suite, newestLogs(last, LONGEST_LINE / 2), agent);
+}
+
+/** The length of a line without logs; of one that is over the limit, any length over it. */
+function lengthOf(suite: readonly string[], attempts: readonly AttemptWithLogs[], limit: number): number {
+  let length = 0;
+  for (const name of suite) length += writeJson(name).length;
+  for (const { item } of attempts) {
+    if (length > limit) break;
+    length += writeJson(item.start).length + (item.finish === undefined ? 0 : writeJson(item.finish).length);
+  }
+  return length;
+}
+
+interface AttemptWithLogs {
+  readonly item: LaunchItem;
+  readonly logs: readonly JsonValue[];
+}
+
+function lineOf(suite: readonly string[], attempts: readonly AttemptWithLogs[], agent: string | undefined): string {
+  return writeJson({
     reportportal: 1,
     ...(agent === undefined ? {} : { agent }),
     suite,
-    attempts: attempts.map(({ item, nested }) => toAttempt(item, [item.id, ...nested].flatMap(logsOf))),
-  };
+    attempts: attempts.map(({ item, logs }) => toAttempt(item, logs)),
+  });
+}
+
+/** The newest logs of attempts within a length of their JSON together; a log says how many of an attempt are left out. */
+function newestLogs(attempts: readonly AttemptWithLogs[], length: number): readonly AttemptWithLogs[] {
+  const shorter: AttemptWithLogs[] = [];
+  let left = length;
+  for (const { item, logs } of attempts.toReversed()) {
+    let from = logs.length;
+    for (; from > 0; from -= 1) {
+      left -= writeJson(logs[from - 1] ?? null).length;
+      if (left < 0) break;
+    }
+    shorter.push({ item, logs: from === 0 ? logs : [leftOut(from), ...logs.slice(from)] });
+  }
+  return shorter.toReversed();
+}
+
+/** Says in the place of earlier logs that they are left out. */
+export function leftOut(earlier: number): JsonObject {
+  return { message: `[${earlier} earlier messages of this item are left out]` };
+}
+
+/** The members of a message that are short, and the heads of long texts. */
+function cutTexts(message: JsonObject): JsonObject {
+  const members = Object.entries(message).flatMap(([name, value]): readonly (readonly [string, JsonValue])[] => {
+    if (typeof value === 'string') return [[name, cutText(value, TEXT_LEFT)]];
+    return typeof value === 'object' && writeJson(value).length > TEXT_LEFT ? [] : [[name, value]];
+  });
+  return Object.fromEntries(members);
 }
 
 function toAttempt({ start, finish }: LaunchItem, logs: readonly JsonValue[]): JsonObject {

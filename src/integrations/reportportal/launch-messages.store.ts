@@ -13,6 +13,14 @@ export interface LaunchKey {
   readonly runId: RunId;
 }
 
+/** The bytes that are stored of a launch. */
+export interface LaunchSize {
+  /** Of the starts and ends of items. */
+  readonly items: number;
+  /** Of all messages. */
+  readonly all: number;
+}
+
 /** A message without its place in the order. */
 export type NewMessage = Pick<LaunchMessageEntity, 'item' | 'kind' | 'parent' | 'body'>;
 
@@ -32,6 +40,24 @@ const ITEM_WITH_PARENTS = `
 
 /** Each launch has one message about itself. */
 const RUNS_WITH_MESSAGES = `SELECT DISTINCT run_id FROM launch_messages WHERE organization_id = $1 AND item = ''`;
+
+/** The lengths of bodies, which PostgreSQL knows without reading long ones. */
+const SIZE = `
+  SELECT coalesce(sum(octet_length(body)), 0)::text AS all,
+    coalesce(sum(octet_length(body)) FILTER (WHERE kind <> 'log'), 0)::text AS items
+  FROM launch_messages WHERE organization_id = $1 AND run_id = $2`;
+
+/** The newest messages of each item, within a number of bytes for an item. The first one is read whatever its size. */
+const NEWEST_LOGS = `
+  SELECT item, body, earlier::int FROM (
+    SELECT item, id, body, octet_length(body) AS bytes,
+      sum(octet_length(body)) OVER (PARTITION BY item ORDER BY id DESC) AS through,
+      count(*) OVER (PARTITION BY item ORDER BY id) - 1 AS earlier
+    FROM launch_messages
+    WHERE organization_id = $1 AND run_id = $2 AND item = ANY ($3) AND kind = 'log'
+  ) log
+  WHERE through <= $4 OR through = bytes
+  ORDER BY item, id`;
 
 /** Messages about open launches. */
 @Injectable()
@@ -59,12 +85,27 @@ export class LaunchMessagesStore {
     });
   }
 
-  /** The logs of some items, by item and in the order of arrival. */
-  async logs({ organizationId, runId }: LaunchKey, items: readonly string[]): Promise<readonly LaunchMessageEntity[]> {
-    return this.messages.find({
-      where: { organizationId, runId, item: Any([...items]), kind: 'log' },
-      order: { item: 'ASC', id: 'ASC' },
-    });
+  /** The bytes that are stored of a launch. */
+  async size({ organizationId, runId }: LaunchKey): Promise<LaunchSize> {
+    const [row]: readonly [{ readonly all: string; readonly items: string }] = await this.messages.query(SIZE, [
+      organizationId,
+      runId,
+    ]);
+    return { items: Number(row.items), all: Number(row.all) };
+  }
+
+  /**
+   * The newest logs of some items, at most `bytes` of each, by item and in the order of arrival. `earlier` is the number of messages of
+   * the item before one.
+   */
+  async logs(
+    { organizationId, runId }: LaunchKey,
+    items: readonly string[],
+    bytes: number,
+  ): Promise<readonly { readonly item: string; readonly body: string; readonly earlier: number }[]> {
+    const rows: readonly { readonly item: string; readonly body: string; readonly earlier: number }[] =
+      await this.messages.query(NEWEST_LOGS, [organizationId, runId, items, bytes]);
+    return rows;
   }
 
   /** The first start of an item and of those around it, the innermost first, with their bodies. */

@@ -100,7 +100,14 @@ export class ReportPortalController {
   @Post(':version/:projectId/item')
   @ApiBody({ type: ItemStartDto })
   @Answers(201, CreatedDto, 'The item is stored')
-  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'run_already_finished')
+  @Fails(
+    'project_not_found',
+    'wrong_organization',
+    'target_not_found',
+    'run_not_found',
+    'run_already_finished',
+    'payload_too_large',
+  )
   async startItem(
     @CurrentPrincipal() by: Principal,
     @Param('version') version: string,
@@ -114,7 +121,14 @@ export class ReportPortalController {
   @Post(':version/:projectId/item/:parentId')
   @ApiBody({ type: ItemStartDto })
   @Answers(201, CreatedDto, 'The item is stored')
-  @Fails('project_not_found', 'wrong_organization', 'target_not_found', 'run_not_found', 'run_already_finished')
+  @Fails(
+    'project_not_found',
+    'wrong_organization',
+    'target_not_found',
+    'run_not_found',
+    'run_already_finished',
+    'payload_too_large',
+  )
   async startItemInside(
     @CurrentPrincipal() by: Principal,
     @Param('version') version: string,
@@ -136,6 +150,7 @@ export class ReportPortalController {
     'target_not_found',
     'run_not_found',
     'run_already_finished',
+    'payload_too_large',
     'overloaded',
   )
   async finishItem(
@@ -164,6 +179,7 @@ export class ReportPortalController {
     'target_not_found',
     'run_not_found',
     'run_already_finished',
+    'payload_too_large',
     'overloaded',
   )
   async log(

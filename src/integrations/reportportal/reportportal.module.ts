@@ -4,6 +4,7 @@ import { ArtifactsModule } from '../../artifacts/artifacts.module.js';
 import { RunsModule } from '../../runs/runs.module.js';
 import { UploadsModule } from '../../uploads/uploads.module.js';
 import { DeleteLaunchMessagesHook } from './delete-launch-messages.hook.js';
+import { LaunchBudget } from './launch-budget.js';
 import { LaunchLogs } from './launch-logs.js';
 import { LaunchMessageEntity } from './launch-message.entity.js';
 import { LaunchMessagesStore } from './launch-messages.store.js';
@@ -15,6 +16,13 @@ import { ReportPortalService } from './reportportal.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([LaunchMessageEntity]), ArtifactsModule, RunsModule, UploadsModule],
   controllers: [ReportPortalController],
-  providers: [DeleteLaunchMessagesHook, LaunchLogs, LaunchMessagesStore, LivePreview, ReportPortalService],
+  providers: [
+    DeleteLaunchMessagesHook,
+    LaunchBudget,
+    LaunchLogs,
+    LaunchMessagesStore,
+    LivePreview,
+    ReportPortalService,
+  ],
 })
 export class ReportPortalModule {}

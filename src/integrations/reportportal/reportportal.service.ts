@@ -20,15 +20,17 @@ import { type FinishedStatus, isFinished } from '../../runs/run-state.js';
 import { LiveRunsService } from '../../uploads/live/live-runs.service.js';
 import { UploadReader } from '../../uploads/upload-reader.js';
 import { UploadService } from '../../uploads/upload.service.js';
+import { LaunchBudget } from './launch-budget.js';
 import {
   agentOf,
   attributeOf,
   type LaunchItem,
   type LaunchTest,
+  leftOut,
   nameOf,
   testOfItem,
   testsOf,
-  toReportItem,
+  toReportLine,
 } from './launch-items.js';
 import type { LaunchMessageEntity } from './launch-message.entity.js';
 import { type LaunchKey, LaunchMessagesStore, type NewMessage } from './launch-messages.store.js';
@@ -41,6 +43,9 @@ const ID = /^[\w.:-]{1,100}$/;
 
 /** Tests whose logs are read at the same time. */
 const TESTS_AT_ONCE = 50;
+
+/** Logs of an item that are read, the newest: what is before a failure explains it. */
+const LOG_BYTES_OF_ITEM = 4 * 1024 * 1024;
 
 const KEPT_AFTER_END_MS = 3_600_000;
 
@@ -58,6 +63,7 @@ export interface Launch {
 export class ReportPortalService {
   constructor(
     private readonly messages: LaunchMessagesStore,
+    private readonly budget: LaunchBudget,
     private readonly preview: LivePreview,
     private readonly runs: RunReader,
     private readonly reader: UploadReader,
@@ -81,7 +87,7 @@ export class ReportPortalService {
       }),
     );
     const key = { organizationId: target.organizationId, runId: stored.runId };
-    await this.messages.add(key, [{ item: LAUNCH, kind: 'start', parent: null, body: toBody(launch) }]);
+    await this.add(key, [{ item: LAUNCH, kind: 'start', parent: null, body: toBody(launch) }]);
     await this.removeEnded(key);
     return uuid;
   }
@@ -100,14 +106,14 @@ export class ReportPortalService {
   async startItem(launch: Launch, sent: JsonObject, parent: string | null): Promise<string> {
     const id = readId(sent['uuid'], '/uuid') ?? randomUUID();
     const around = parent === null ? null : (readId(parent, '/parent') ?? null);
-    await this.messages.add(launch.key, [{ item: id, kind: 'start', parent: around, body: toBody(sent) }]);
+    await this.add(launch.key, [{ item: id, kind: 'start', parent: around, body: toBody(sent) }]);
     return id;
   }
 
   /** Ends an item. A test is then in the open run. Raises what `LivePreview.add` raises. */
   async finishItem(launch: Launch, by: Principal, itemId: string, sent: JsonObject): Promise<void> {
     const item = readId(itemId, '/item') ?? '';
-    await this.messages.add(launch.key, [{ item, kind: 'finish', parent: null, body: toBody(sent) }]);
+    await this.add(launch.key, [{ item, kind: 'finish', parent: null, body: toBody(sent) }]);
     const line = await this.lineOf(launch, item, sent);
     if (line !== undefined) await this.preview.add(launch.run, by, line);
   }
@@ -120,7 +126,7 @@ export class ReportPortalService {
       parent: null,
       body: toBody(log),
     }));
-    if (messages.length > 0) await this.messages.add(launch.key, messages);
+    if (messages.length > 0) await this.add(launch.key, messages);
     return messages.map(() => randomUUID());
   }
 
@@ -173,9 +179,9 @@ export class ReportPortalService {
     const test = testOfItem({ id, parent: null, start, finish }, suite);
     if (test === undefined) return undefined;
     const [launch] = await this.messages.around(key, LAUNCH);
-    const logs = await this.messages.logs(key, [id]);
+    const logs = await this.logsOf(key, [id]);
     const agent = launch === undefined ? undefined : agentOf(fromBody(launch.body));
-    return writeJson(toReportItem(test, agent, () => logs.map(({ body }) => fromBody(body))));
+    return toReportLine(test, agent, (item) => logs.get(item) ?? []);
   }
 
   /** The launch and its tests, in the order in which their items began. */
@@ -210,15 +216,27 @@ export class ReportPortalService {
     for (let first = 0; first < tests.length; first += TESTS_AT_ONCE) {
       const batch = tests.slice(first, first + TESTS_AT_ONCE);
       const items = batch.flatMap(({ attempts }) => attempts.flatMap(({ item, nested }) => [item.id, ...nested]));
-      const logs = new Map<string, JsonObject[]>();
-      for (const { item, body } of await this.messages.logs(key, items)) {
-        const known = logs.get(item);
-        if (known === undefined) logs.set(item, [fromBody(body)]);
-        else known.push(fromBody(body));
-      }
-      const lines = batch.map((test) => `${writeJson(toReportItem(test, agent, (item) => logs.get(item) ?? []))}\n`);
+      const logs = await this.logsOf(key, items);
+      const lines = batch.map((test) => `${toReportLine(test, agent, (item) => logs.get(item) ?? [])}\n`);
       yield Buffer.from(lines.join(''));
     }
+  }
+
+  /** The newest logs of items, in the order of arrival. */
+  private async logsOf(key: LaunchKey, items: readonly string[]): Promise<ReadonlyMap<string, readonly JsonObject[]>> {
+    const logs = new Map<string, JsonObject[]>();
+    for (const { item, body, earlier } of await this.messages.logs(key, items, LOG_BYTES_OF_ITEM)) {
+      const known = logs.get(item);
+      if (known !== undefined) known.push(fromBody(body));
+      else logs.set(item, earlier === 0 ? [fromBody(body)] : [leftOut(earlier), fromBody(body)]);
+    }
+    return logs;
+  }
+
+  /** Stores messages. @throws Problem payload_too_large when the launch has no room for them */
+  private async add(key: LaunchKey, messages: readonly NewMessage[]): Promise<void> {
+    await this.budget.take(key, messages);
+    await this.messages.add(key, messages);
   }
 
   /** Deletes the messages of launches that ended an hour ago: until then, a repeated request for their end may still read them. */

@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import type { ReportSource } from '../report.js';
+import { LongLine } from './long-line.js';
 
 /** A line of a text, without its end. */
 export interface TextLine {
@@ -10,7 +11,7 @@ export interface TextLine {
   readonly isOpen?: true;
 }
 
-/** A longer line is cut to this many UTF-16 units. */
+/** A longer line is shortened to this many UTF-16 units. */
 const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** As many bytes as determine the encoding. */
@@ -19,28 +20,36 @@ const HEAD_LENGTH = 2;
 /**
  * Yields the lines of a text in constant memory, without `\n` or `\r\n`. UTF-8, where bytes that are not valid become U+FFFD,
  * or UTF-16 where it begins with that byte order mark or with an ASCII character of it; no mark is part of a line. A line of
- * more than 4 Mi units is cut. A last line without an end counts, an empty one after the last end does not. Throws no errors
+ * more than 4 Mi units is shortened as `LongLine` describes. A last line without an end counts, an empty one after the last end does not. Throws no errors
  * of its own.
  */
 export async function* readLines(source: ReportSource): AsyncGenerator<TextLine> {
   let line = 0;
-  let pending = '';
+  let pending: string | LongLine = '';
   for await (const piece of decode(source)) {
     let from = 0;
     for (let end = piece.indexOf('\n'); end >= 0; end = piece.indexOf('\n', from)) {
       line += 1;
-      yield { line, text: withoutReturn(join(pending, piece.slice(from, end))) };
+      yield { line, text: withoutReturn(textOf(join(pending, piece.slice(from, end)))) };
       pending = '';
       from = end + 1;
     }
     pending = join(pending, piece.slice(from));
   }
-  if (pending !== '') yield { line: line + 1, text: withoutReturn(pending), isOpen: true };
+  if (pending !== '') yield { line: line + 1, text: withoutReturn(textOf(pending)), isOpen: true };
 }
 
-function join(pending: string, more: string): string {
-  const room = LONGEST_LINE - pending.length;
-  return pending + (more.length > room ? more.slice(0, Math.max(room, 0)) : more);
+function join(pending: string | LongLine, more: string): string | LongLine {
+  if (typeof pending === 'string') {
+    if (pending.length + more.length <= LONGEST_LINE) return pending + more;
+    return new LongLine(pending + more, LONGEST_LINE);
+  }
+  pending.add(more);
+  return pending;
+}
+
+function textOf(pending: string | LongLine): string {
+  return typeof pending === 'string' ? pending : pending.text;
 }
 
 function withoutReturn(text: string): string {

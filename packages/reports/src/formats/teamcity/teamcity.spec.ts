@@ -48,6 +48,15 @@ describe('TEAMCITY', () => {
     expect(test?.suite).toEqual(['CartTest']);
   });
 
+  it('has a test whose output is longer than a line as failed', async () => {
+    const tests = await testsOf(
+      message('testStarted', { name: 'sums' }),
+      message('testFailed', { name: 'sums', details: 'x'.repeat(5 * 1024 * 1024), message: '1 is not 2' }),
+      message('testFinished', { name: 'sums' }),
+    );
+    expect(tests).toMatchObject([{ name: 'sums', status: 'failed', failures: [{ message: '1 is not 2' }] }]);
+  });
+
   it('undoes escapes', async () => {
     const [test] = await testsOf(message('testIgnored', { name: "it|'s |[a|] || b|0x00e9|nc", message: '' }));
     expect(test?.name).toBe("it's [a] | bé\nc");

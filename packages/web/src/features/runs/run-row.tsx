@@ -99,10 +99,12 @@ function Revision({ run: { branch, commitSha, pullRequest } }: { readonly run: R
           </code>
         )}
         {pullRequest === null ? null : (
-          <Link to="/runs" search={{ pullRequest: String(pullRequest) }}>
+          <>
             {' '}
-            #{pullRequest}
-          </Link>
+            <Link to="/runs" search={{ pullRequest: String(pullRequest) }} className={styles.pull}>
+              #{pullRequest}
+            </Link>
+          </>
         )}
       </span>
     </span>
