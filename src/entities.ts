@@ -49,7 +49,9 @@ import { TestFailureEntity } from './runs/content/test-failure.entity.js';
 import { MailMessageEntity } from './mail/mail-message.entity.js';
 import { SecretKeyEntity } from './secrets/secret-key.entity.js';
 import { SetupKeyEntity } from './setup/setup-key.entity.js';
-import { TestEntity } from './runs/test.entity.js';
+import { TestEntity } from './runs/results/test.entity.js';
+import { TestResultEntity } from './runs/results/test-result.entity.js';
+import { TestTextEntity } from './runs/results/test-text.entity.js';
 import { TokenPolicyEntity } from './tokens/policy/token-policy.entity.js';
 import { TokenRefusalEntity } from './tokens/refusals/token-refusal.entity.js';
 import { TokenEntity } from './tokens/token.entity.js';
@@ -111,6 +113,8 @@ export const ENTITIES = [
   TagEntity,
   TargetEntity,
   TestEntity,
+  TestResultEntity,
+  TestTextEntity,
   TestFailureEntity,
   TokenEntity,
   TokenPolicyEntity,

@@ -25,7 +25,7 @@ const EVENT_TABLES = [
 
 const INSERT_TESTS = `
   INSERT INTO tests SELECT organization_id, $1::uuid, seq, test_key, test_id, name, status, flaky, duration_ms, tags, file_path, reason,
-    attempts, first_event_seq, event_count, started_ms, worker
+    attempts, first_event_seq, event_count, started_ms, worker, text_key
   FROM json_populate_recordset(NULL::tests, $2::json)`;
 const INSERT_FAILURES = `
   INSERT INTO test_failures SELECT organization_id, $1::uuid, seq, item, extras FROM json_populate_recordset(NULL::test_failures, $2::json)`;

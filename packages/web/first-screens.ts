@@ -9,7 +9,7 @@ interface FirstScreen {
 }
 
 const OF_FAILURES =
-  'location,stack,source,group,history,attempts,artifacts,suspects,fixtures,owners,divergence,declared,operation';
+  'location,stack,source,difference,reproduce,group,history,attempts,artifacts,suspects,fixtures,owners,divergence,declared,operation';
 
 /**
  * First screens by the address of their page, as `src/web/pages.ts` of the server writes it. The browser would ask for these one

@@ -24,12 +24,12 @@ const ROWS_AT_ONCE = 2000;
 
 /** A range of the primary key of `tests`. */
 const TESTS = `
-  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky FROM tests
+  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky FROM test_results
   WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ORDER BY seq LIMIT ${ROWS_AT_ONCE}`;
 
 /** The same through the partial index `tests_trouble`, which holds few rows of most runs. */
 const FAILED = `
-  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky FROM tests
+  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky FROM test_results
   WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 AND status = 'failed' ORDER BY seq LIMIT ${ROWS_AT_ONCE}`;
 
 /** Reads the tests of runs for collections. */

@@ -48,7 +48,7 @@ const NAMES = `
   SELECT place.at, test.content_id AS "contentId", test.test_key::text AS key, test.test_id AS "testId", test.name AS "testName",
     failure.cause AS "group", failure.cause_title AS message
   FROM unnest($2::double precision[], $3::uuid[], $4::integer[]) AS place (at, content_id, seq)
-  JOIN tests test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq
+  JOIN test_results test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq
   LEFT JOIN test_failures failure
     ON failure.organization_id = $1 AND failure.content_id = test.content_id AND failure.seq = test.seq`;
 

@@ -70,7 +70,7 @@ const testsOf = (content: string): string => `
     SELECT test_id, coalesce(min(seq) FILTER (WHERE status = 'failed'), min(seq)) AS seq,
       CASE WHEN bool_or(status = 'failed') THEN 'failed' WHEN bool_or(status = 'passed') THEN 'passed' ELSE 'skipped' END AS outcome,
       bool_or(flaky) AS flaky, max(duration_ms) AS ms
-    FROM tests WHERE organization_id = $1 AND content_id = ${content}::uuid GROUP BY test_id`;
+    FROM test_results WHERE organization_id = $1 AND content_id = ${content}::uuid GROUP BY test_id`;
 
 /**
  * Reads both contents through the primary key of `tests`. Skips tests that cannot have changed, which is nearly everything of a big
@@ -89,7 +89,7 @@ const PAIRS = `
 /** Looks each row up by the primary keys of `tests` and `test_failures`. */
 const NAMES = `
   SELECT test.seq, test.test_id AS "testId", test.name AS "testName", failure.cause AS "group", failure.cause_title AS message
-  FROM tests test
+  FROM test_results test
   LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
   WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;
 

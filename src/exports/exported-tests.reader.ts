@@ -35,7 +35,7 @@ export class ExportedTestsReader {
       const rows = await this.dataSource.query<ExportRow[]>(
         `SELECT test.seq, test.test_id, test.name, test.status, test.flaky, test.duration_ms, test.tags, test.file_path, test.reason,
            test.attempts, failure.item, failure.extras
-         FROM tests test
+         FROM test_results test
          LEFT JOIN LATERAL (
            SELECT own.item, own.extras FROM test_failures own
            WHERE own.organization_id = $1 AND own.content_id = $2 AND own.seq = test.seq LIMIT 1

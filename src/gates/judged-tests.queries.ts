@@ -1,7 +1,7 @@
 import { Any, type EntityManager } from 'typeorm';
 import type { MemberResults, OpenCollection, RunOfTarget } from '../collections/run-members.queries.js';
 import type { OrganizationId } from '../common/identifiers.js';
-import { TestEntity } from '../runs/test.entity.js';
+import { TestEntity } from '../runs/results/test.entity.js';
 
 /** A run whose tests a gate judges. */
 export interface JudgedRun extends RunOfTarget {

@@ -25,7 +25,7 @@ export interface TestPlace extends ListedTest {
 
 /** Reads the rows of the contents through the primary key of `tests`. `TROUBLED` uses the index `tests_trouble`. */
 const PLACES = (condition: string): string => `
-  SELECT DISTINCT ON (test_key) test_key::text AS key, content_id AS "contentId", seq, name, duration_ms AS "durationMs" FROM tests
+  SELECT DISTINCT ON (test_key) test_key::text AS key, content_id AS "contentId", seq, name, duration_ms AS "durationMs" FROM test_results test
   WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND ${condition}
     AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(test_id), lower($3)) > 0)
   ORDER BY test_key, content_id DESC, seq`;
@@ -35,7 +35,7 @@ const TROUBLED = PLACES(`(status = 'failed' OR flaky)`);
 /** A hash anti-join, or a look-up in the index `tests_history` for each test. */
 const ONLY_IN = `${PLACES(`NOT EXISTS (
     SELECT FROM tests other
-    WHERE other.organization_id = $1 AND other.test_key = tests.test_key AND other.content_id = ANY ($4::uuid[]))`)} LIMIT $5`;
+    WHERE other.organization_id = $1 AND other.test_key = test.test_key AND other.content_id = ANY ($4::uuid[]))`)} LIMIT $5`;
 
 /** Looks each test up in the index `tests_history`. */
 const OF_KEYS = PLACES('test_key = ANY ($4::bigint[])');
@@ -45,7 +45,7 @@ const OF_KEYS = PLACES('test_key = ANY ($4::bigint[])');
  * nor this process keeps more rows than a page has. 0.2 s for 200,000 tests, which an index by name would cost at each upload.
  */
 const NEXT = (behind: string, order: string): string => `
-  SELECT test_key::text AS key, content_id AS "contentId", seq, name, duration_ms AS "durationMs" FROM tests
+  SELECT test_key::text AS key, content_id AS "contentId", seq, name, duration_ms AS "durationMs" FROM test_results
   WHERE organization_id = $1 AND content_id = $2::uuid AND test_key <> ALL ($4::bigint[])
     AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(test_id), lower($3)) > 0)
     AND ($6::bigint IS NULL OR ${behind})
@@ -64,7 +64,7 @@ const NEXT_BY_KEY = NEXT('test_key > $6::bigint', 'test_key, seq');
 const FACTS = `
   SELECT test.test_key::text AS key, test_id AS "testId", name, file_path AS "filePath", tags
   FROM unnest($2::uuid[], $3::integer[]) AS place (content_id, seq)
-  JOIN tests test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq`;
+  JOIN test_results test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq`;
 
 /** Finds the few runs first, then the test's rows in their contents in the index `tests_history`. */
 const FAILURES = `

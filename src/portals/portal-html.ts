@@ -12,8 +12,8 @@ export interface PortalDocument {
 }
 
 const STYLE = `
-:root{color-scheme:light dark;--line:#d0d4d9;--soft:#5f6368;--green:#2b7a0b;--red:#c02a1d;--grey:#5f6368}
-@media(prefers-color-scheme:dark){:root{--line:#3c4043;--soft:#9aa0a6;--green:#7ddf64;--red:#ff8a80;--grey:#9aa0a6}}
+:root{color-scheme:light dark;background:#fff;color:#1b1f23;--line:#d0d4d9;--soft:#5f6368;--green:#2b7a0b;--red:#c02a1d;--grey:#5f6368}
+@media(prefers-color-scheme:dark){:root{background:#14171a;color:#dfe4e9;--line:#3c4043;--soft:#9aa0a6;--green:#7ddf64;--red:#ff8a80;--grey:#9aa0a6}}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 ul{list-style:none;padding:0}li.item{border-top:1px solid var(--line);padding:.75rem 0}
 h2{font-size:1.1rem;margin:0}p{margin:.25rem 0;color:var(--soft)}

@@ -66,7 +66,7 @@ const EVIDENCE = `
 
 /**
  * The newest finished runs of each target, from the index `runs_of_target`, and the ids of their tests, from ranges of `tests_pk`: at
- * most 200,000 results of a target unless its newest run has more.
+ * most 200,000 results of a target unless its newest run has more. The id of each test is read once.
  */
 const RECENT = `${TARGETS},
   recent AS (
@@ -80,7 +80,12 @@ const RECENT = `${TARGETS},
   ),
   ran AS MATERIALIZED (
     SELECT DISTINCT test.test_id COLLATE "C" AS id
-    FROM recent JOIN tests test ON test.organization_id = $1 AND test.content_id = recent.content_id
+    FROM (
+      SELECT DISTINCT ON (result.test_key) result.content_id, result.seq
+      FROM recent JOIN tests result ON result.organization_id = $1 AND result.content_id = recent.content_id
+      ORDER BY result.test_key
+    ) one
+    JOIN test_results test ON test.organization_id = $1 AND test.content_id = one.content_id AND test.seq = one.seq
   )`;
 
 const OF_KIND = 'item.organization_id = $1 AND item.project_id = $2 AND item.kind = $3';
@@ -134,7 +139,7 @@ const UNDECLARED = `
   CROSS JOIN LATERAL (
     SELECT test.name, test.status, run.id AS "runId", coalesce(run.completed_at, run.created_at) AS at
     ${RESULTS_OF('missing.id')}
-    JOIN tests test ON test.organization_id = $1 AND test.test_key = result.test_key AND test.content_id = result.content_id
+    JOIN test_results test ON test.organization_id = $1 AND test.test_key = result.test_key AND test.content_id = result.content_id
     ORDER BY run.id DESC, test.status = 'failed' DESC, test.status = 'passed' DESC LIMIT 1
   ) found
   ORDER BY missing.id`;

@@ -25,7 +25,7 @@ export interface TestRef {
 const FIND = `
   SELECT test.test_id, test.name, test.file_path, test.tags, run.target_id
   FROM (
-    SELECT test_key, content_id, seq, test_id, name, file_path, tags FROM tests
+    SELECT test_key, content_id, seq, test_id, name, file_path, tags FROM test_results
     WHERE organization_id = $1 AND test_key = $3 ORDER BY content_id DESC LIMIT $4
   ) test
   JOIN runs run ON run.organization_id = $1 AND run.content_id = test.content_id

@@ -8,7 +8,7 @@ import { unpackEvents } from './content/event-chunks.js';
 import { RunEntity } from './run.entity.js';
 import type { RunFilter, TestFilter } from './filters/run-filter.js';
 import type { ContentId } from './content/run-writing.js';
-import { TestEntity } from './test.entity.js';
+import { TestResultEntity } from './results/test-result.entity.js';
 import { testKeyOf } from './test-key.js';
 import { orderTests } from './tests/test-order.queries.js';
 
@@ -225,9 +225,9 @@ export class RunReader {
   }
 
   /** Selects the tests of a content in the order in which they ran: a range of the primary key. */
-  private testsOf({ organizationId, contentId }: ContentRef): SelectQueryBuilder<TestEntity> {
+  private testsOf({ organizationId, contentId }: ContentRef): SelectQueryBuilder<TestResultEntity> {
     return this.dataSource.manager
-      .createQueryBuilder(TestEntity, 'test')
+      .createQueryBuilder(TestResultEntity, 'test')
       .select(TEST_COLUMNS.map((column) => `test.${column} AS "${column}"`))
       .where({ organizationId, contentId })
       .orderBy('test.seq');

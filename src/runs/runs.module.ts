@@ -7,7 +7,10 @@ import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
 import { TestFailureEntity } from './content/test-failure.entity.js';
 import { TagNames } from './filters/tag-names.js';
-import { TestEntity } from './test.entity.js';
+import { TestEntity } from './results/test.entity.js';
+import { TestResultEntity } from './results/test-result.entity.js';
+import { TestTextEntity } from './results/test-text.entity.js';
+import { TestTexts } from './results/test-texts.js';
 import { RunAccess } from './run-access.js';
 import { RunHooks } from './run-hooks.js';
 import { RunRetentionService } from './removal/run-retention.service.js';
@@ -34,6 +37,8 @@ import { TimelineReader } from './timeline/timeline.reader.js';
       RunEntity,
       TestFailureEntity,
       TestEntity,
+      TestResultEntity,
+      TestTextEntity,
     ]),
     AuditModule,
   ],
@@ -51,6 +56,7 @@ import { TimelineReader } from './timeline/timeline.reader.js';
     RunWriteStore,
     RunsService,
     TagNames,
+    TestTexts,
     SearchTestsQueries,
   ],
   exports: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunsService, TagNames],

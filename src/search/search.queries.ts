@@ -108,7 +108,7 @@ const TEST = `
         ORDER BY newest.id DESC LIMIT ${TARGETS * RUNS_OF_TARGET}
       ) content
       JOIN LATERAL (
-        SELECT test_key, test_id, name, file_path, content_id FROM tests
+        SELECT test_key, test_id, name, file_path, content_id FROM test_results
         WHERE organization_id = $1 AND content_id = content.content_id
       ) entry ON true
       LIMIT ${TESTS}

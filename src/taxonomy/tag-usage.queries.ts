@@ -47,7 +47,7 @@ const COUNTS = `
   SELECT tag, described, count(*)::integer AS count
   FROM (
     SELECT DISTINCT test.seq, coalesce(own.tag, used.name) AS tag, own.tag IS NOT NULL AS described
-    FROM tests test
+    FROM test_results test
     CROSS JOIN LATERAL unnest(test.tags) AS used (name)
     LEFT JOIN unnest($5::text[], $6::text[]) AS own (name, tag) ON own.name = used.name
     WHERE test.organization_id = $1 AND test.content_id = $2::uuid AND test.seq >= $3 AND test.seq < $4

@@ -59,6 +59,7 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
       ['expired_runs', () => this.runs.removeExpiredRuns(isStopped)],
       ['deleted_runs', () => this.runs.removeDeletedRuns(isStopped)],
       ['loose_contents', () => this.runs.removePendingContents(isStopped)],
+      ['unused_texts', () => this.runs.removeUnusedTexts()],
       ['deleted_targets', () => this.projects.removeTargets(isStopped)],
       ['deleted_projects', () => this.projects.removeProjects(isStopped)],
       ['idempotency_keys', () => this.removeExpiredKeys()],

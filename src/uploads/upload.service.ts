@@ -160,6 +160,8 @@ const NO_TESTS: PreparedBatch = {
   testCount: 0,
   eventCount: 0,
   summary: EMPTY_SUMMARY,
+  keys: [],
+  texts: [],
   tests: [],
   failures: null,
   chunks: null,

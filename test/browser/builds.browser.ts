@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { textOf } from '../support/set-up-server.js';
-import {
-  accessibilityViolations,
-  overflowsSideways,
-  settle,
-  takeScreenshot,
-  type Visitor,
-} from './support/browser-fixture.js';
+import { settle, takeScreenshot, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const SHA = '08ea3f2e91c4b7d5a6f8e9d0c1b2a3948576a1b2';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { textOf } from '../support/set-up-server.js';
-import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './support/browser-fixture.js';
+import { settle, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const test = (testId: string, status: 'passed' | 'failed'): object => ({

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations, settle, takeScreenshot } from './support/browser-fixture.js';
+import { settle, takeScreenshot } from './support/browser-fixture.js';
+import { accessibilityViolations } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const after = (ms: number): string => new Date(Date.UTC(2026, 0, 1) + ms).toISOString();

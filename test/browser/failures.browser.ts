@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations, takeScreenshot, type Visitor } from './support/browser-fixture.js';
+import { takeScreenshot, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const NO_CURRENCY = "TypeError: Cannot read properties of undefined (reading 'currency')";

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  accessibilityViolations,
-  overflowsSideways,
-  settle,
-  takeScreenshot,
-  type Visitor,
-} from './support/browser-fixture.js';
+import { settle, takeScreenshot, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const SHA = '0123456789abcdef0123456789abcdef01234567';

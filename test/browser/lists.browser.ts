@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { overflowsSideways, settle, type Visitor } from './support/browser-fixture.js';
+import { settle, type Visitor } from './support/browser-fixture.js';
+import { overflowsSideways } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const RUNS = 230;

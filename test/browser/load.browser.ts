@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  accessibilityViolations,
-  overflowsSideways,
-  settle,
-  takeScreenshot,
-  type Visitor,
-} from './support/browser-fixture.js';
+import { settle, takeScreenshot, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const SAMPLE = readFileSync('test/corpus/runner-uploads/v1-run-load.synthetic.json', 'utf8');

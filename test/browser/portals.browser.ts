@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations, overflowsSideways, settle, type Visitor } from './support/browser-fixture.js';
+import { settle, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
 import { addColleague } from './support/colleague.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { accessibilityViolations, settle, type Visitor } from './support/browser-fixture.js';
+import { settle, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations } from './support/page-checks.js';
 import { addColleague, type InvitedRole } from './support/colleague.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 

@@ -52,6 +52,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'runs' },
   { name: 'run_contents' },
   { name: 'run_reports' },
+  { name: 'test_texts' },
   { name: 'tests' },
   { name: 'test_failures' },
   { name: 'event_chunks' },
@@ -80,5 +81,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   token_refusals: 'They are counts of uses that one installation refused, and are in the audit log within the hour.',
   user_identities:
     'They belong to the identity provider of one installation, and are linked again at the next sign-in.',
+  test_results: 'It is a view of tests and test_texts.',
   sign_in_throttles: 'They limit the attempts at one installation, and end within the hour.',
 };

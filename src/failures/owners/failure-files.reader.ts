@@ -23,7 +23,7 @@ const FILE = `coalesce(test.file_path, failure.extras::json #>> '{location,file}
 /** Ranges of the primary key of failures, and a look-up of the test of each. */
 const OF_CONTENTS = `
   FROM test_failures failure
-  JOIN tests test ON test.organization_id = $1 AND test.content_id = failure.content_id AND test.seq = failure.seq
+  JOIN test_results test ON test.organization_id = $1 AND test.content_id = failure.content_id AND test.seq = failure.seq
   WHERE failure.organization_id = $1 AND failure.content_id = ANY ($2::uuid[])`;
 
 const COUNTS = `

@@ -27,14 +27,14 @@ const TROUBLED_BEFORE = `
 /** Reads the failed and flaky rows of one content from the index `tests_trouble`. Tests that passed on a retry come first: they are certainly flaky. */
 const TROUBLED_HERE = `
   SELECT key, test_id AS "testId", name FROM (
-    SELECT DISTINCT ON (test_key) test_key::text AS key, test_id, name, flaky, seq FROM tests
+    SELECT DISTINCT ON (test_key) test_key::text AS key, test_id, name, flaky, seq FROM test_results
     WHERE organization_id = $1 AND content_id = $2 AND (status = 'failed' OR flaky) ORDER BY test_key, flaky DESC, seq
   ) test ORDER BY flaky DESC, seq LIMIT $3`;
 
 /** Reads the rows of one content through the primary key of `tests`. */
 const PASSED_HERE = `
   SELECT key, test_id AS "testId", name FROM (
-    SELECT DISTINCT ON (test_key) test_key::text AS key, test_id, name, seq FROM tests
+    SELECT DISTINCT ON (test_key) test_key::text AS key, test_id, name, seq FROM test_results
     WHERE organization_id = $1 AND content_id = $2 AND status = 'passed' AND NOT flaky AND test_key = ANY ($3::bigint[]) ORDER BY test_key, seq
   ) test ORDER BY seq LIMIT $4`;
 

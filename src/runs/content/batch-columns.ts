@@ -9,6 +9,7 @@ import {
   integerArray,
   textArray,
 } from '../../database/binary-arrays.js';
+import { textKeyOf } from '../results/text-key.js';
 import { testKeyOf } from '../test-key.js';
 import type { EventChunk } from './event-chunks.js';
 import type { PreparedBatch } from './run-writing.js';
@@ -60,13 +61,13 @@ export function toColumns(
   tests: readonly PreparedTest[],
   chunks: readonly EventChunk[],
   targetId: TargetId,
-): Pick<PreparedBatch, 'testCount' | 'eventCount' | 'tests' | 'failures' | 'chunks'> {
+): Pick<PreparedBatch, 'testCount' | 'eventCount' | 'keys' | 'texts' | 'tests' | 'failures' | 'chunks'> {
   const placed = placeTests(tests);
   const failures = placed.flatMap(toFailureRow);
   return {
     testCount: tests.length,
     eventCount: tests.reduce((sum, { eventCount }) => sum + eventCount, 0),
-    tests: toTestColumns(placed, targetId),
+    ...toTestColumns(placed, targetId),
     failures: failures.length === 0 ? null : toFailureColumns(failures),
     chunks: chunks.length === 0 ? null : toChunkColumns(chunks),
   };
@@ -81,31 +82,33 @@ function placeTests(tests: readonly PreparedTest[]): readonly PlacedTest[] {
   });
 }
 
-/** In the order of the statement. */
-function toTestColumns(placed: readonly PlacedTest[], targetId: TargetId): readonly Buffer[] {
+/** In the order of the statements. */
+function toTestColumns(
+  placed: readonly PlacedTest[],
+  targetId: TargetId,
+): Pick<PreparedBatch, 'keys' | 'texts' | 'tests'> {
   const tests = placed.map(({ test }) => test);
-  return [
-    bigintArray(tests.map(({ testId }) => testKeyOf(targetId, testId))),
-    textArray(tests.map(({ testId }) => testId)),
-    textArray(tests.map(({ name }) => name)),
-    textArray(tests.map(({ status }) => status)),
-    booleanArray(tests.map(({ flaky }) => flaky)),
-    doubleArray(tests.map(({ durationMs }) => durationMs)),
-    // Arrays of arrays would all have to be of one length.
-    textArray(tests.map(({ tags }) => arrayText(tags))),
-    textArray(tests.map(({ filePath }) => filePath)),
-    textArray(tests.map(({ reason }) => reason)),
-    textArray(tests.map(({ attempts }) => attempts)),
-    integerArray(placed.map(({ firstEvent }) => firstEvent)),
-    integerArray(tests.map(({ eventCount }) => eventCount)),
-    doubleArray(tests.map(({ startedMs }) => startedMs)),
-    textArray(tests.map(({ worker }) => worker)),
-  ];
-}
-
-/** The column of the test ids of a batch. */
-export function testIdsOf({ tests: [, testIds] }: PreparedBatch): Buffer | undefined {
-  return testIds;
+  return {
+    keys: [bigintArray(tests.map(({ testId }) => testKeyOf(targetId, testId))), bigintArray(tests.map(textKeyOf))],
+    texts: [
+      textArray(tests.map(({ testId }) => testId)),
+      textArray(tests.map(({ name }) => name)),
+      // Arrays of arrays would all have to be of one length.
+      textArray(tests.map(({ tags }) => arrayText(tags))),
+      textArray(tests.map(({ filePath }) => filePath)),
+    ],
+    tests: [
+      textArray(tests.map(({ status }) => status)),
+      booleanArray(tests.map(({ flaky }) => flaky)),
+      doubleArray(tests.map(({ durationMs }) => durationMs)),
+      textArray(tests.map(({ reason }) => reason)),
+      textArray(tests.map(({ attempts }) => attempts)),
+      integerArray(placed.map(({ firstEvent }) => firstEvent)),
+      integerArray(tests.map(({ eventCount }) => eventCount)),
+      doubleArray(tests.map(({ startedMs }) => startedMs)),
+      textArray(tests.map(({ worker }) => worker)),
+    ],
+  };
 }
 
 interface FailureRow {

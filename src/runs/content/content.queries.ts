@@ -2,22 +2,22 @@ import type { EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
 import { deleteSome } from '../../database/delete-some.js';
 import type { ContentKey } from '../run-hooks.js';
-import { TestEntity } from '../test.entity.js';
+import { TestEntity } from '../results/test.entity.js';
+import { keepTexts } from '../results/test-texts.queries.js';
 import { EventChunkEntity } from './event-chunk.entity.js';
-import { testIdsOf } from './batch-columns.js';
 import type { BatchPlace, ContentId, PreparedBatch } from './run-writing.js';
 import { RunCallsEntity } from './run-calls.entity.js';
 import { TestFailureEntity } from './test-failure.entity.js';
 
 /** One statement for a batch: the database reads arrays faster than thousands of parameters. */
 const INSERT_TESTS = `
-  INSERT INTO tests (organization_id, content_id, seq, test_key, test_id, name, status, flaky, duration_ms, tags, file_path,
-    reason, attempts, first_event_seq, event_count, started_ms, worker)
-  SELECT $1, $2::uuid, $3::integer + t.number - 1, t.key, t.id, t.name, t.status, t.flaky, t.ms, t.tags::text[], t.file, t.reason,
-    t.attempts, $4::integer + t.first_event, t.events, t.started, t.worker
-  FROM unnest($5::bigint[], $6::text[], $7::text[], $8::text[], $9::boolean[], $10::double precision[], $11::text[],
-    $12::text[], $13::text[], $14::text[], $15::integer[], $16::integer[], $17::double precision[], $18::text[]) WITH ORDINALITY
-    AS t (key, id, name, status, flaky, ms, tags, file, reason, attempts, first_event, events, started, worker, number)`;
+  INSERT INTO tests (organization_id, content_id, seq, test_key, text_key, status, flaky, duration_ms, reason, attempts,
+    first_event_seq, event_count, started_ms, worker)
+  SELECT $1, $2::uuid, $3::integer + t.number - 1, t.key, t.text_key, t.status, t.flaky, t.ms, t.reason, t.attempts,
+    $4::integer + t.first_event, t.events, t.started, t.worker
+  FROM unnest($5::bigint[], $6::bigint[], $7::text[], $8::boolean[], $9::double precision[], $10::text[], $11::text[], $12::integer[],
+    $13::integer[], $14::double precision[], $15::text[]) WITH ORDINALITY
+    AS t (key, text_key, status, flaky, ms, reason, attempts, first_event, events, started, worker, number)`;
 
 /** One statement for the failures of a batch. Each event of an item gets its number within the run. */
 const INSERT_FAILURES = `
@@ -31,8 +31,9 @@ const INSERT_FAILURES = `
 
 /** Looks up each test by the primary key. */
 const COUNT_SAME_TESTS = `
-  SELECT count(*)::integer AS count FROM unnest($4::text[]) WITH ORDINALITY AS t (id, number)
-  JOIN tests ON organization_id = $1 AND content_id = $2::uuid AND tests.seq = $3::integer + t.number - 1 AND test_id = t.id`;
+  SELECT count(*)::integer AS count FROM unnest($4::bigint[], $5::bigint[]) WITH ORDINALITY AS t (key, text_key, number)
+  JOIN tests test ON test.organization_id = $1 AND test.content_id = $2::uuid AND test.seq = $3::integer + t.number - 1
+    AND test.test_key = t.key AND test.text_key = t.text_key`;
 
 const INSERT_CHUNKS = `
   INSERT INTO event_chunks (organization_id, content_id, first_event_seq, event_count, body)
@@ -48,7 +49,8 @@ export async function insertBatch(
 ): Promise<void> {
   if (batch.testCount === 0) return;
   const content = [organizationId, contentId];
-  await manager.query(INSERT_TESTS, [...content, firstTest, firstEvent, ...batch.tests]);
+  await keepTexts(manager, organizationId, batch);
+  await manager.query(INSERT_TESTS, [...content, firstTest, firstEvent, ...batch.keys, ...batch.tests]);
   if (batch.failures !== null)
     await manager.query(INSERT_FAILURES, [...content, firstTest, firstEvent, ...batch.failures]);
   if (batch.chunks !== null) await manager.query(INSERT_CHUNKS, [...content, firstEvent, ...batch.chunks]);
@@ -63,11 +65,12 @@ export async function hasBatch(
   batch: PreparedBatch,
   firstTest: number,
 ): Promise<boolean> {
+  if (batch.testCount === 0) return true;
   const [row] = await manager.query<{ count: number }[]>(COUNT_SAME_TESTS, [
     organizationId,
     contentId,
     firstTest,
-    testIdsOf(batch),
+    ...batch.keys,
   ]);
   return row?.count === batch.testCount;
 }

@@ -70,6 +70,10 @@ export interface PreparedBatch {
   readonly eventCount: number;
   readonly summary: RunSummary;
   /** Columns in the order of the statements in `content.queries.ts`; null where the batch has no such row. */
+  /** The key of each test and that of its texts. */
+  readonly keys: readonly Buffer[];
+  /** What is stored under new keys of texts. */
+  readonly texts: readonly Buffer[];
   readonly tests: readonly Buffer[];
   readonly failures: readonly Buffer[] | null;
   readonly chunks: readonly Buffer[] | null;

@@ -7,6 +7,7 @@ import type { RunKey } from '../run-hooks.js';
 import { RunRetentionStore } from './run-retention.store.js';
 import { RunStateService } from '../run-state.service.js';
 import { RunSweepStore } from './run-sweep.store.js';
+import { TestTexts } from '../results/test-texts.js';
 
 /** No upload is silent for so long and still alive: bodies may pause for half a minute. */
 const PENDING_AFTER_MS = 3_600_000;
@@ -29,6 +30,7 @@ export class RunSweep {
     private readonly states: RunStateService,
     private readonly store: RunSweepStore,
     private readonly retention: RunRetentionStore,
+    private readonly texts: TestTexts,
     private readonly clock: Clock,
     failures: SweepFailures,
   ) {
@@ -96,5 +98,10 @@ export class RunSweep {
       },
       isStopped,
     );
+  }
+
+  /** Deletes texts of tests whose results are all gone. */
+  removeUnusedTexts(): Promise<boolean> {
+    return this.texts.removeUnused();
   }
 }

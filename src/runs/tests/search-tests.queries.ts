@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { TestFilter } from '../filters/run-filter.js';
 import { TEST_COLUMNS, type ContentRef, type TestRow } from '../run.reader.js';
-import { TestEntity } from '../test.entity.js';
+import { TestResultEntity } from '../results/test-result.entity.js';
 
 /** Tests that one page of a search looks at. Fewer match, or the page ends before its limit. */
 const MOST_LOOKED_AT = 20_000;
@@ -52,7 +52,7 @@ export class SearchTestsQueries {
 
   private columns(): string {
     return this.dataSource
-      .getMetadata(TestEntity)
+      .getMetadata(TestResultEntity)
       .columns.filter(({ propertyName }) => TEST_COLUMNS.includes(propertyName))
       .map(({ databaseName, propertyName }) => `${databaseName} AS "${propertyName}"`)
       .join(', ');
@@ -61,7 +61,7 @@ export class SearchTestsQueries {
 
 /** One statement: a live run may grow between two. The range is read again only for a page that is not full. */
 function statementOn(columns: string, condition: string): string {
-  const range = `FROM tests WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ${condition} ORDER BY seq`;
+  const range = `FROM test_results WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ${condition} ORDER BY seq`;
   return `
   WITH found AS MATERIALIZED (
     SELECT * FROM (SELECT ${columns} ${range} LIMIT ${MOST_LOOKED_AT}) AS looked_at

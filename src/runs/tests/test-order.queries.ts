@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'typeorm';
 import type { ContentKey } from '../run-hooks.js';
-import type { TestEntity } from '../test.entity.js';
+import type { TestResultEntity } from '../results/test-result.entity.js';
 import type { RunTestGroup, RunTestSort, TestOrder } from './test-order.js';
 
 type Keys = (row: string) => readonly string[];
@@ -23,11 +23,11 @@ const GROUP_KEYS: Readonly<Record<RunTestGroup, Keys>> = {
  * database looks its values up. Time grows with the tests of the content, memory only with the page.
  */
 export function orderTests(
-  query: SelectQueryBuilder<TestEntity>,
+  query: SelectQueryBuilder<TestResultEntity>,
   { organizationId, contentId }: ContentKey,
   { sort, group }: TestOrder,
   afterSeq: number,
-): SelectQueryBuilder<TestEntity> {
+): SelectQueryBuilder<TestResultEntity> {
   const keysOf: Keys = (row) => [
     ...(group === null ? [] : GROUP_KEYS[group](row)),
     ...(sort === null ? [] : SORT_KEYS[sort](row)),
@@ -36,7 +36,7 @@ export function orderTests(
   const keys = keysOf('test').join(', ');
   if (afterSeq >= 0)
     query.andWhere(
-      `(${keys}) > (SELECT ${keysOf('before').join(', ')} FROM tests before
+      `(${keys}) > (SELECT ${keysOf('before').join(', ')} FROM test_results before
         WHERE before.organization_id = :ofOrganization AND before.content_id = :ofContent AND before.seq = :afterSeq)`,
       { ofOrganization: organizationId, ofContent: contentId, afterSeq },
     );

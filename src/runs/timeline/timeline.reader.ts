@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ContentKey } from '../run-hooks.js';
-import { TestEntity } from '../test.entity.js';
+import { TestResultEntity } from '../results/test-result.entity.js';
 import type { TimedTest } from './build-timeline.js';
 
 /** Characters of a name that a timeline shows. */
@@ -15,7 +15,7 @@ export class TimelineReader {
   /** The longest of the tests that ran and have a start, at most `limit`. Reads all tests of the content. */
   async longestTimed({ organizationId, contentId }: ContentKey, limit: number): Promise<readonly TimedTest[]> {
     return this.dataSource.manager
-      .createQueryBuilder(TestEntity, 'test')
+      .createQueryBuilder(TestResultEntity, 'test')
       .select('test.seq', 'seq')
       .addSelect(`left(test.name, ${NAME_SHOWN})`, 'name')
       .addSelect("CASE WHEN test.flaky THEN 'flaky' ELSE test.status END", 'status')

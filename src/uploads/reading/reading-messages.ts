@@ -51,8 +51,8 @@ export function isReadingStart(value: unknown): value is ReadingStart {
 /** The buffers of a reply that move to the other thread instead of being copied. */
 export function transferOf(reply: ReadingReply): ArrayBuffer[] {
   if (reply.kind !== 'batch') return [];
-  const { tests, failures, chunks } = reply.batch;
-  return [...tests, ...(failures ?? []), ...(chunks ?? [])].flatMap(({ buffer, byteLength }) =>
+  const { keys, texts, tests, failures, chunks } = reply.batch;
+  return [...keys, ...texts, ...tests, ...(failures ?? []), ...(chunks ?? [])].flatMap(({ buffer, byteLength }) =>
     buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
   );
 }
@@ -64,8 +64,14 @@ export function revived(reply: ReadingReply): ReadingReply {
     return { kind: 'done', result: { ...reply.result, fingerprint } };
   }
   if (reply.kind !== 'batch') return reply;
-  const { tests, failures, chunks } = reply.batch;
-  const columns = { tests: tests.map(toBuffer), failures: toBuffers(failures), chunks: toBuffers(chunks) };
+  const { keys, texts, tests, failures, chunks } = reply.batch;
+  const columns = {
+    keys: keys.map(toBuffer),
+    texts: texts.map(toBuffer),
+    tests: tests.map(toBuffer),
+    failures: toBuffers(failures),
+    chunks: toBuffers(chunks),
+  };
   return { kind: 'batch', batch: { ...reply.batch, ...columns } };
 }
 

@@ -125,7 +125,7 @@ describeWithTriggers('A sweep of a large run', () => {
     await query('DROP TRIGGER note ON run_contents');
     expect(noted.length).toBeGreaterThan(3);
     expect(new Set(noted.map((row) => row.test_count))).toEqual(new Set([-1]));
-    expect(await query("SELECT seq FROM tests WHERE test_id LIKE 't4%'")).toEqual([]);
+    expect(await query("SELECT seq FROM test_results WHERE test_id LIKE 't4%'")).toEqual([]);
   });
 });
 

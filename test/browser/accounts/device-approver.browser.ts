@@ -1,15 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { codesOf, OWNER, startFixture, type Codes, type Fixture } from '../../api/devices/fixture.js';
-import {
-  overflowsSideways,
-  openBrowser,
-  accessibilityViolations,
-  settle,
-  takeScreenshot,
-  type BrowserFixture,
-  type Visitor,
-} from '../support/browser-fixture.js';
+import { openBrowser, settle, takeScreenshot, type BrowserFixture, type Visitor } from '../support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from '../support/page-checks.js';
 
 const MINUTE_MS = 60_000;
 /** Address of the browser. A device with this address counts as the same network. */

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as openid from 'openid-client';
 import type { Page } from 'playwright-core';
-import {
-  overflowsSideways,
-  accessibilityViolations,
-  settle,
-  takeScreenshot,
-  type Visitor,
-} from '../support/browser-fixture.js';
+import { settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from '../support/page-checks.js';
 import { OWNER, startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 import { statusByCurl } from '../support/shell.js';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { accessibilityViolations, settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
+import { settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
+import { accessibilityViolations } from '../support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 import { statusByCurl } from '../support/shell.js';
 

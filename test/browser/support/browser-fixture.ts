@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
+import { chromium, firefox, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core';
 import { startServer, type ServerProcess } from '../../support/process.js';
 import { openStore } from '../../support/store.js';
 
@@ -14,6 +13,10 @@ const IDLE_CHECKS = 3;
 /** Finds a page that hangs; a busy machine may take seconds for one. */
 const TIMEOUT_MS = 60_000;
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+/** Opens a browser, or throws where none is installed. */
+export type Launch = () => Promise<Browser>;
 
 /** Window width, colour scheme and session of a browser. */
 export interface ViewOptions {
@@ -42,11 +45,14 @@ export interface Visitor {
 }
 
 /** Starts the server on a database of its own where tests keep theirs, and Chromium. Throws if Chromium is not installed. */
-export async function startFixture(environment: Readonly<Record<string, string>> = {}): Promise<BrowserFixture> {
+export async function startFixture(
+  environment: Readonly<Record<string, string>> = {},
+  launch: Launch = launchChromium,
+): Promise<BrowserFixture> {
   const store = await openStore();
   const server = await startServer({ environment: { ...store.environment, ...environment } });
   const url = reachable(server.url);
-  const visits = await openBrowser(url);
+  const visits = await openBrowser(url, launch);
   return {
     url,
     setupLink: reachable(setupLinkIn(server)),
@@ -60,16 +66,35 @@ export async function startFixture(environment: Readonly<Record<string, string>>
 }
 
 /** Starts a browser for a server that is already running. */
-export async function openBrowser(url: string): Promise<Pick<BrowserFixture, 'visit' | 'close'>> {
+export async function openBrowser(
+  url: string,
+  launch: Launch = launchChromium,
+): Promise<Pick<BrowserFixture, 'visit' | 'close'>> {
   const browser = await launch();
   return { visit: (options = {}) => visit(browser, url, options), close: () => browser.close() };
 }
 
-function launch(): Promise<Browser> {
+async function launchChromium(): Promise<Browser> {
   const executablePath = process.env['CLARION_TEST_CHROMIUM'] ?? CHROMIUM.find((path) => existsSync(path));
   if (executablePath === undefined)
     throw new Error('Chromium not found. Install it (Debian: apt-get install chromium) or set CLARION_TEST_CHROMIUM.');
   return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+}
+
+/** Returns the program of an installed Firefox; undefined without one. */
+export function findFirefox(): string | undefined {
+  return process.env['CLARION_TEST_FIREFOX'] ?? FIREFOX.find((path) => existsSync(path));
+}
+
+/** Opens an installed Firefox over WebDriver BiDi. */
+export async function launchFirefox(): Promise<Browser> {
+  const program = findFirefox();
+  if (program === undefined) throw new Error('Firefox not found. Set CLARION_TEST_FIREFOX.');
+  return firefox.launch({
+    channel: 'moz-firefox',
+    executablePath: join('scripts', 'firefox-bidi.js'),
+    env: { ...process.env, CLARION_TEST_FIREFOX: program },
+  });
 }
 
 /** Replaces the wildcard address with the local one. */
@@ -82,12 +107,13 @@ function setupLinkIn(server: ServerProcess): string {
 }
 
 async function visit(browser: Browser, url: string, options: ViewOptions): Promise<Visitor> {
-  const context = await browser.newContext({
-    viewport: { width: options.width ?? 1280, height: 800 },
-    colorScheme: options.scheme ?? 'light',
-    reducedMotion: 'reduce',
-  });
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
+  const isChromium = browser.browserType() === chromium;
+  // Firefox neither emulates these over BiDi nor has such permissions.
+  const media = isChromium
+    ? ({ colorScheme: options.scheme ?? 'light', reducedMotion: 'reduce' } as const)
+    : ({ colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null } as const);
+  const context = await browser.newContext({ viewport: { width: options.width ?? 1280, height: 800 }, ...media });
+  if (isChromium) await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   if (options.cookie !== undefined)
     await context.addCookies([
       { name: 'clarion_session', value: options.cookie.replace(/^clarion_session=/, ''), url },
@@ -152,21 +178,4 @@ async function isBusy(page: Page): Promise<boolean> {
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENSHOTS, { recursive: true });
   await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`), fullPage: true });
-}
-
-/** Returns the serious and critical accessibility violations that axe finds. No page has frames, so legacy mode finds all of them. */
-export async function accessibilityViolations(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  return serious.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) =>
-        `${id} at ${target.join(' ')}: ${(failureSummary ?? '').split('\n')[1]?.trim() ?? ''}`,
-    ),
-  );
-}
-
-/** Whether a page is wider than its window. */
-export async function overflowsSideways(page: Page): Promise<boolean> {
-  return page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 }

@@ -1,6 +1,6 @@
 import { Client, type Received } from '../../support/exchange.js';
 import { setUpServer, textOf, type Account } from '../../support/set-up-server.js';
-import { startFixture, type BrowserFixture, type ViewOptions, type Visitor } from './browser-fixture.js';
+import { startFixture, type BrowserFixture, type Launch, type ViewOptions, type Visitor } from './browser-fixture.js';
 
 /** Options of an HTTP request. */
 export interface RequestOptions {
@@ -27,8 +27,9 @@ export const OWNER = { name: 'Owner', email: 'owner@example.com', password: 'a l
 /** Starts a fixture and sets the server up. */
 export async function startPreparedFixture(
   environment: Readonly<Record<string, string>> = {},
+  launch?: Launch,
 ): Promise<PreparedFixture> {
-  const fixture = await startFixture(environment);
+  const fixture = await startFixture(environment, launch);
   const account = await setUpServer(fixture.url);
   const client = new Client(Number(new URL(fixture.url).port), 8, 30_000);
   const send = (method: string, path: string, options: RequestOptions): Promise<Received> =>

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { setUpServer, textOf, type Account } from '../../support/set-up-server.js';
 import type { Receiver } from '../../support/webhook-receiver.js';
 import { addColleague, invite } from './colleague.js';
+import { createEvidence, type SampleEvidence } from './sample-evidence.js';
 import { SHOP_API, SHOP_API_2 } from './shop-api.js';
 import { BROKEN, HOSTILE_RUN, SHOP_RUNS, shopRun, FLAKY } from './shop-runs.js';
 
@@ -18,7 +19,7 @@ const TWO_WEEKS_MS = 14 * 86_400_000;
 const TIMEOUT_MS = 15_000;
 
 /** IDs and cookies of the sample data. */
-export interface SampleData {
+export interface SampleData extends SampleEvidence {
   /** Session cookie of the owner. */
   readonly owner: string;
   /** Session cookie of a viewer. */
@@ -59,12 +60,13 @@ export async function createSampleData(url: string, receiver: Receiver): Promise
   await server.quarantine();
   await server.declareTests();
   const collections = await server.createCollections();
-  await server.createPortals(collections.collectionId);
+  const evidence = await server.createEvidence(collections.collectionId);
   return {
     owner: account.cookie,
     projectId: account.projectId,
     targetId: account.targetId,
     ...people,
+    ...evidence,
     ...runs,
     ...(await server.find(runs.runId)),
     ...(await server.createApi()),
@@ -209,16 +211,25 @@ class Server {
     return { collectionId: textOf(collection, 'id') };
   }
 
-  /** Creates a public portal and one with a secret link. */
-  async createPortals(collectionId: string): Promise<void> {
+  /** Creates portals, runs of other kinds, a fixture and a trust rule. */
+  async createEvidence(collectionId: string): Promise<SampleEvidence> {
+    const portalPath = await this.createPortals(collectionId);
+    const send = (method: string, path: string, body?: object, as?: string): Promise<unknown> =>
+      this.request(method, path, body, as);
+    return { portalPath, ...(await createEvidence(send, this.account)) };
+  }
+
+  /** Creates a public portal and one with a secret link. Returns the path of the public one. */
+  private async createPortals(collectionId: string): Promise<string> {
     const targets = [this.account.targetId];
     const status = { name: 'Status of the shop', visibility: 'public', targets, failingTests: true };
-    await this.request('POST', `${this.#project}/portals`, status);
+    const shared = await this.request('POST', `${this.#project}/portals`, status);
     await this.request('POST', `${this.#project}/portals`, {
       name: 'Partners',
       collections: [collectionId],
       trend: false,
     });
+    return new URL(textOf(shared, 'url')).pathname;
   }
 
   /** Sends what the source declares: tests that run, one that is deprecated, one that never ran, and a contract. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { setUpServer } from '../../support/set-up-server.js';
 import { startReceiver, type Receiver } from '../../support/webhook-receiver.js';
 import {
-  overflowsSideways,
-  accessibilityViolations,
   settle,
   takeScreenshot,
   startFixture,
@@ -12,6 +11,7 @@ import {
   type ViewOptions,
   type Visitor,
 } from './browser-fixture.js';
+import { accessibilityViolations, movements, overflowsSideways } from './page-checks.js';
 import { createSampleData, type SampleData } from './sample-data.js';
 
 const WIDE_LIGHT = { width: 1280, scheme: 'light' } as const;
@@ -25,6 +25,12 @@ const VIEW_SETS = {
   dark: { main: WIDE_DARK, extra: [] },
   narrow: { main: NARROW_LIGHT, extra: [NARROW_DARK] },
 } as const;
+
+/** Fewer routes mean that they are written in another way than this test reads. */
+const FEWEST_ROUTES = 25;
+
+/** An owner in the CODEOWNERS file of the sample project, in the form of an address. */
+const OWNER = encodeURIComponent('@acme/payments');
 
 type Screen = readonly [name: string, path: (of: SampleData) => string];
 
@@ -44,6 +50,8 @@ const SCREENS: readonly Screen[] = [
   ['project-tags', ({ projectId }) => `/p/${projectId}/settings?section=tags`],
   ['project-quarantine', ({ projectId }) => `/p/${projectId}/settings?section=quarantine`],
   ['project-rules', ({ projectId }) => `/p/${projectId}/settings?section=rules`],
+  ['project-fixtures', ({ projectId }) => `/p/${projectId}/settings?section=fixtures`],
+  ['project-trust', ({ projectId }) => `/p/${projectId}/settings?section=trust`],
   ['project-webhooks', ({ projectId }) => `/p/${projectId}/settings?section=webhooks`],
   ['project-webhook', ({ projectId, webhookId }) => `/p/${projectId}/settings?section=webhooks&webhook=${webhookId}`],
   [
@@ -60,7 +68,15 @@ const SCREENS: readonly Screen[] = [
   ['search-none', () => '/search?q=nothing-like-it'],
   ['runs-none', () => '/runs?branch=no-such-branch'],
   ['build', ({ buildId }) => `/b/${buildId}`],
+  ['build-owner', ({ buildId }) => `/b/${buildId}?owner=${OWNER}`],
+  ['pull-request', ({ projectId, pullRequest }) => `/p/${projectId}/pulls/${pullRequest}`],
+  ['pull-request-none', ({ projectId }) => `/p/${projectId}/pulls/999`],
   ['run', ({ runId }) => `/r/${runId}`],
+  ['run-owner', ({ runId }) => `/r/${runId}?owner=${OWNER}`],
+  ['run-load', ({ loadId }) => `/r/${loadId}?tab=load`],
+  ['run-load-compared', ({ loadId, otherLoadId }) => `/r/${loadId}?tab=load&with=${otherLoadId}`],
+  ['run-timeline', ({ timedId }) => `/r/${timedId}?tab=tests&view=timeline`],
+  ['run-tests-by-file', ({ timedId }) => `/r/${timedId}?tab=tests&groupBy=file&sort=duration`],
   ['run-tests', ({ runId }) => `/r/${runId}?tab=tests`],
   ['run-events', ({ runId }) => `/r/${runId}?tab=events`],
   ['run-artifacts', ({ filesId }) => `/r/${filesId}?tab=artifacts`],
@@ -85,6 +101,7 @@ const SCREENS: readonly Screen[] = [
   ['portals', ({ projectId }) => `/p/${projectId}/portals`],
   ['profile', () => '/settings/profile'],
   ['tokens', () => '/settings/tokens'],
+  ['tokens-all', () => '/settings/tokens?all=true&show=unused'],
   ['agents', () => '/settings/agents'],
   ['members', () => '/settings/members'],
   ['audit', () => '/settings/audit'],
@@ -105,6 +122,20 @@ const OVERLAYS: readonly (readonly [name: string, path: string, open: (page: Pag
   ['opened-new-token', '/settings/tokens', (page) => page.getByRole('button', { name: 'New token' }).click()],
   ['opened-new-portal', '/p/$projectId/portals', (page) => page.getByRole('button', { name: 'New portal' }).click()],
   [
+    'opened-rotation',
+    '/settings/tokens',
+    (page) =>
+      page
+        .getByRole('button', { name: /^Rotate/ })
+        .first()
+        .click(),
+  ],
+  [
+    'opened-trust-rule',
+    '/p/$projectId/settings?section=trust',
+    (page) => page.getByRole('button', { name: 'New trust rule' }).click(),
+  ],
+  [
     'opened-agent-token',
     '/settings/agents',
     (page) => page.getByRole('button', { name: 'Create read-only token' }).click(),
@@ -115,6 +146,7 @@ const PUBLIC_SCREENS: readonly Screen[] = [
   ['login', () => '/login'],
   ['invite', ({ invitation }) => `/invite/${invitation}`],
   ['invite-incomplete', () => '/invite'],
+  ['portal', ({ portalPath }) => portalPath],
 ];
 
 const VIEWER_SCREENS: readonly Screen[] = [
@@ -143,6 +175,26 @@ function inViews(
 
 function keyOf({ width, scheme }: ViewOptions): string {
   return `${width}-${scheme}`;
+}
+
+/** Every route of the router, tab of a run and section of the settings of a project, with the addresses that show it. */
+function namedParts(): readonly (readonly [name: string, address: RegExp])[] {
+  const find = (file: string, pattern: RegExp): readonly string[] =>
+    [...readFileSync(`packages/web/src/${file}`, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
+  const routes = find('app/router.tsx', /^ {2}path: '([^']+)',$/gm);
+  const tabs = find('features/run/run-tabs.tsx', /^ {2}(\w+): '[A-Z]\w+',$/gm).filter((tab) => tab !== 'failures');
+  const sections = find('features/project/settings/project-settings-page.tsx', /\{ section: '(\w+)', name/g);
+  if (routes.length < FEWEST_ROUTES || tabs.length === 0 || sections.length === 0)
+    throw new Error('The routes were not found where they were.');
+  return [
+    ...routes
+      .filter((route) => route !== '/settings')
+      .map(
+        (route) => [route, new RegExp(`(?:^|/settings)${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:\\?.*)?$`)] as const,
+      ),
+    ...tabs.map((tab) => [`tab ${tab}`, new RegExp(`^/r/.*[?&]tab=${tab}`)] as const),
+    ...sections.map((section) => [`section ${section}`, new RegExp(`[?&]section=${section}`)] as const),
+  ];
 }
 
 /** Opens a browser for each view when it is first needed. */
@@ -180,6 +232,7 @@ async function inspect({ page, errors }: Visitor, name: string, key: string, bef
     title: await page.title(),
     overflowsSideways: await overflowsSideways(page),
     findings: await accessibilityViolations(page),
+    movements: await movements(page),
     errors: errors.slice(before),
   };
 }
@@ -189,6 +242,7 @@ const NO_PROBLEMS = {
   title: expect.stringMatching(/^\S.* · Clarion$/),
   overflowsSideways: false,
   findings: [],
+  movements: [],
   errors: [],
 };
 
@@ -221,6 +275,11 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
       await receiver.close();
     });
 
+    it.each(namedParts())('has a screen of %s', (_, pattern) => {
+      const paths = [...SCREENS, ...PUBLIC_SCREENS].map(([, path]) => path(sampleData));
+      expect([...paths, '/setup'].filter((path) => pattern.test(path))).not.toEqual([]);
+    });
+
     it.each([...inViews(SCREENS, views), ...inViews(EXTRA_SCREENS, extra)])(
       'shows the owner the screen %s, %s',
       async (name, key, path) => {
@@ -246,9 +305,11 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
     );
 
     it.each(inViews(PUBLIC_SCREENS, views))('shows visitors the screen %s, %s', async (name, key, path) => {
-      expect(await openAndInspect(await anonymous.of(key), fixture.url + path(sampleData), name, key)).toEqual(
-        NO_PROBLEMS,
-      );
+      const title = name === 'portal' ? { title: 'Status of the shop' } : {};
+      expect(await openAndInspect(await anonymous.of(key), fixture.url + path(sampleData), name, key)).toEqual({
+        ...NO_PROBLEMS,
+        ...title,
+      });
     });
 
     it.each(inViews(VIEWER_SCREENS, views))('shows a viewer the screen %s, %s', async (name, key, path) => {

@@ -150,7 +150,7 @@ async function judge(
 
 async function countTests(cluster: Cluster, runId: string): Promise<number> {
   const { rows } = await cluster.database.query<{ count: string }>(
-    'SELECT count(DISTINCT test_id) FROM tests JOIN runs USING (organization_id, content_id) WHERE runs.id = $1',
+    'SELECT count(DISTINCT test_id) FROM test_results JOIN runs USING (organization_id, content_id) WHERE runs.id = $1',
     [runId],
   );
   return Number(rows[0]?.count);

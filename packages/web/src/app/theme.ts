@@ -50,6 +50,8 @@ export const theme = createTheme({
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
+  // A dialog is no section, so its header would be a second banner of the page.
+  components: { ModalHeader: { defaultProps: { role: 'presentation' } } },
 });
 
 /** Gives muted text a contrast of at least 4.5:1 on every background. */

@@ -25,7 +25,14 @@ export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
-    <Menu opened={isOpen} onChange={setOpen} position="bottom-end" width={220} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={220}
+      withInitialFocusPlaceholder={false}
+      withinPortal={false}
+    >
       <Menu.Target>
         <UserButton ref={button} />
       </Menu.Target>

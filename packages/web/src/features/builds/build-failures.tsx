@@ -5,6 +5,7 @@ import { useMemo, type ReactNode } from 'react';
 import { CauseBadge } from '../../domain/causes/cause-badge.js';
 import { OtherTargets } from '../../domain/causes/other-targets.js';
 import { CauseSection } from '../../domain/causes/cause-section.js';
+import { DifferenceHeadline } from '../../domain/failures/difference-headline.js';
 import { OwnerFilter } from '../../domain/owners/owner-filter.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { shortId } from '../../domain/runs/short-id.js';
@@ -14,7 +15,6 @@ import { LoadMore } from '../../ui/lists/load-more.js';
 import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
 import { isWhole, withWhole } from '../../ui/navigation/whole-lists.js';
 import { UserText } from '../../ui/text/user-text.js';
-import { visibleText } from '../../ui/text/visible-text.js';
 import styles from './build.module.css';
 import { buildFailuresQuery } from './build-queries.js';
 import { groupByCause, type CauseGroup } from './group-by-cause.js';
@@ -139,11 +139,7 @@ function FailureLine({
       <Link to="/r/$runId" params={{ runId }} search={{ failure: testId }} data-row="">
         <TestName name={testName} isCut />
       </Link>
-      {difference === undefined ? null : (
-        <code className={styles.difference}>
-          <UserText text={visibleText(difference.headline)} />
-        </code>
-      )}
+      {difference === undefined ? null : <DifferenceHeadline headline={difference.headline} />}
       <span className={styles.job}>
         <UserText text={job ?? shortId(runId)} />
       </span>

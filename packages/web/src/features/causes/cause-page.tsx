@@ -12,6 +12,7 @@ import { UserText } from '../../ui/text/user-text.js';
 import { CauseFacts } from './cause-facts.js';
 import { CauseOccurrences } from './cause-occurrences.js';
 import { CauseTests } from './cause-tests.js';
+import { NewestFailure } from './newest-failure.js';
 import { CauseWork } from './cause-work.js';
 
 const route = getRouteApi('/app/p/$projectId/causes/$causeId');
@@ -41,6 +42,7 @@ export function CausePage(): ReactNode {
       actions={<CopyableId id={cause.data.id} what="the cause ID" />}
     >
       <CauseFacts cause={cause.data} />
+      <NewestFailure cause={cause.data} />
       <CauseWork cause={cause.data} />
       <CauseTests projectId={projectId} tests={cause.data.tests} />
       <CauseOccurrences cause={cause.data} />

@@ -24,7 +24,7 @@ const FAILURES_PER_PAGE = 200;
 const MAX_CAUSE_PAGES = 5;
 const MAX_FAILED_PAGES = 25;
 const INCLUDE =
-  'location,stack,source,group,history,attempts,artifacts,suspects,fixtures,owners,divergence,declared,operation';
+  'location,stack,source,difference,reproduce,group,history,attempts,artifacts,suspects,fixtures,owners,divergence,declared,operation';
 
 /** Returns whether a run has not ended yet. Its failures cannot be read until it has. */
 export function isOpen(run: RunDetail): boolean {

@@ -60,7 +60,7 @@ export function RunRow({
         {formatDuration(runDuration(run))}
       </Cell>
       <Cell label="Age" align="end">
-        <Age at={run.createdAt} />
+        <Age at={run.completedAt ?? run.createdAt} />
       </Cell>
       <Cell label="CI">
         <Origin run={run} />
@@ -99,10 +99,12 @@ function Revision({ run: { branch, commitSha, pullRequest } }: { readonly run: R
           </code>
         )}
         {pullRequest === null ? null : (
-          <Link to="/runs" search={{ pullRequest: String(pullRequest) }}>
+          <>
             {' '}
-            #{pullRequest}
-          </Link>
+            <Link to="/runs" search={{ pullRequest: String(pullRequest) }} className={styles.pull}>
+              #{pullRequest}
+            </Link>
+          </>
         )}
       </span>
     </span>

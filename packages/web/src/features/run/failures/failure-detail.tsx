@@ -2,6 +2,7 @@ import type { RunDetail } from '@clarion/api-client';
 import type { ReactNode } from 'react';
 import { CopyIconButton } from '../../../ui/copy/copy-button.js';
 import { LongText } from '../../../ui/text/long-text.js';
+import { ReproductionView } from '../../../domain/failures/reproduction-view.js';
 import { ValueDiff } from '../../../domain/value-diff/value-diff.js';
 import { TagList } from '../../../domain/tags/tag-list.js';
 import { SafeLink } from '../../../ui/text/safe-link.js';
@@ -15,7 +16,7 @@ import { FailurePurpose } from './failure-purpose.js';
 import { formatLocation, type FailureView } from './failure-view-model.js';
 import { DivergenceView } from '../since-pass/divergence-view.js';
 import { FixturesSincePass } from '../since-pass/fixtures-since-pass.js';
-import { SuspectList } from '../since-pass/suspect-list.js';
+import { SuspectList } from '../../../domain/commits/suspect-list.js';
 import { LazyArtifactList } from '../files/lazy-artifact-list.js';
 import { stackSources } from './linked-frames.js';
 import { StackText } from './stack-text.js';
@@ -34,7 +35,7 @@ interface FailureDetailProps {
 
 /** Shows a failure in full: message, values, stack, history, events, attempts and artifacts. */
 export function FailureDetail({ run, failure, seq, link, level }: FailureDetailProps): ReactNode {
-  const { reason, stack, source, events, attempts, artifacts, suspects, divergence, fixtures } = failure;
+  const { reason, reproduction, stack, source, events, attempts, artifacts, suspects, divergence, fixtures } = failure;
   return (
     <div className={styles.detail}>
       <FailureFacts projectId={run.projectId} failure={failure} />
@@ -45,6 +46,7 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       {'expected' in reason || 'actual' in reason ? (
         <ValueDiff expected={reason.expected} actual={reason.actual} />
       ) : null}
+      {reproduction === undefined ? null : <ReproductionView reproduction={reproduction} />}
       {suspects.length === 0 ? null : (
         <Section name="Suspects" level={level}>
           <SuspectList suspects={suspects} run={run} />

@@ -2,6 +2,7 @@ import type { RunDetail } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatDuration } from '../../../ui/text/format.js';
+import { DifferenceHeadline } from '../../../domain/failures/difference-headline.js';
 import { TestName } from '../../../domain/tests/test-name.js';
 import { isReturning } from '../../../ui/navigation/returning.js';
 import { FailureDetail } from './failure-detail.js';
@@ -39,7 +40,15 @@ export function FailureRow({ run, failure, name, seq, isSelected, isNamed }: Fai
           aria-expanded={isSelected}
           className={styles.name}
         >
-          <TestName name={failure.testName} isCut={!isSelected} />
+          <span>
+            <TestName name={failure.testName} isCut={!isSelected} />
+            {failure.headline === undefined ? null : (
+              <>
+                {' '}
+                <DifferenceHeadline headline={failure.headline} />
+              </>
+            )}
+          </span>
           <span className={styles.time}>{formatDuration(failure.durationMs)}</span>
         </Link>
       </h3>

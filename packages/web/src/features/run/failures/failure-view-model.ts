@@ -6,6 +6,7 @@ import type {
   FailureSource,
   OtherTarget,
   Reason,
+  Reproduction,
   Suspect,
 } from '@clarion/api-client';
 
@@ -65,6 +66,10 @@ export interface FailureView {
   readonly stack: string | undefined;
   /** Lines of source around the failure. */
   readonly source: FailureSource | undefined;
+  /** What differs, in a line. */
+  readonly headline: string | undefined;
+  /** The command that runs the test again. */
+  readonly reproduction: Reproduction | undefined;
   readonly causeId: string | undefined;
   /** Other targets that have its cause. */
   readonly otherTargets: readonly OtherTarget[];
@@ -103,6 +108,8 @@ export function toFailureView(failure: Failure, index: number): FailureView {
     location: readLocation(more['location']),
     stack: textOf(more['stack']),
     source: failure.source,
+    headline: failure.difference?.headline,
+    reproduction: failure.reproduce,
     causeId: isJsonObject(more['group']) ? textOf(more['group']['id']) : undefined,
     otherTargets: failure.group?.otherTargets ?? [],
     attempts: listOf(more['attempts']).map(readAttempt),

@@ -10,7 +10,7 @@ import { SafeLink } from '../../../ui/text/safe-link.js';
 import { safeUrl } from '../../../ui/text/safe-url.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { runDuration } from '../../../domain/runs/run-duration.js';
-import { CommitLink } from './commit-link.js';
+import { CommitLink } from '../../../domain/commits/commit-link.js';
 import { RunBuild } from './run-build.js';
 import styles from './run-layout.module.css';
 

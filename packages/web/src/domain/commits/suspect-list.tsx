@@ -1,8 +1,8 @@
 import type { RunDetail, Suspect } from '@clarion/api-client';
 import type { ReactNode } from 'react';
-import { CommitLink } from '../header/commit-link.js';
-import { siblingCommitUrl } from '../header/commit-url.js';
-import { visibleText } from '../../../ui/text/visible-text.js';
+import { CommitLink } from './commit-link.js';
+import { siblingCommitUrl } from './commit-url.js';
+import { visibleText } from '../../ui/text/visible-text.js';
 import styles from './suspect-list.module.css';
 
 interface SuspectListProps {

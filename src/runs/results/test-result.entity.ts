@@ -1,17 +1,16 @@
-import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import type { OrganizationId } from '../common/identifiers.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { OrganizationId } from '../../common/identifiers.js';
 
-@Entity('tests')
-@Index('tests_history', ['organizationId', 'testKey', 'contentId', 'seq', 'status', 'flaky', 'durationMs'])
-@Index('tests_trouble', ['organizationId', 'contentId', 'status', 'seq'], { where: "status = 'failed' OR flaky" })
-export class TestEntity {
-  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'tests_pk' })
+/** A result of a test with its texts: a view, which is only read. */
+@Entity('test_results', { synchronize: false })
+export class TestResultEntity {
+  @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id' })
   organizationId: OrganizationId;
 
-  @PrimaryColumn({ type: 'uuid', name: 'content_id', primaryKeyConstraintName: 'tests_pk' })
+  @PrimaryColumn({ type: 'uuid', name: 'content_id' })
   contentId: string;
 
-  @PrimaryColumn({ type: 'integer', primaryKeyConstraintName: 'tests_pk' })
+  @PrimaryColumn({ type: 'integer' })
   seq: number;
 
   @Column({ type: 'bigint', name: 'test_key' })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { shortSha } from '../../../ui/text/format.js';
-import { SafeLink } from '../../../ui/text/safe-link.js';
-import { visibleText } from '../../../ui/text/visible-text.js';
+import { shortSha } from '../../ui/text/format.js';
+import { SafeLink } from '../../ui/text/safe-link.js';
+import { visibleText } from '../../ui/text/visible-text.js';
 
 interface CommitLinkProps {
   readonly sha: string;
