@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { SmtpSink } from '../../support/accounts/smtp-sink.js';
-import { accessibilityViolations, settle } from '../support/browser-fixture.js';
+import { settle } from '../support/browser-fixture.js';
+import { accessibilityViolations } from '../support/page-checks.js';
 import { OWNER, startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 
 const NEW_PASSWORD = 'quite another long battery';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { AuthenticatorApp } from '../../api/accounts/factor-steps.js';
-import { accessibilityViolations, settle } from '../support/browser-fixture.js';
+import { settle } from '../support/browser-fixture.js';
+import { accessibilityViolations } from '../support/page-checks.js';
 import { OWNER, startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 
 const STEP_MS = 30_000;
