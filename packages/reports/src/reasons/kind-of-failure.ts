@@ -36,7 +36,7 @@ export function kindOfFailure(facts: FailureFacts): KindOfFailure {
 
 /** Neither an assertion nor an error: a runner does not like how the test is written. */
 const NEITHER =
-  /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending)/;
+  /^(?:Test finished without running any assertions|This test did not perform any assertions|Expected example to fail since it is pending|This test should run but it did not\b)/;
 
 /** RSpec joins an assertion and what a hook threw behind it in one error; the first of them is the reason. */
 const OF_SEVERAL = /(?:^|::)MultipleExceptionError$/;
@@ -47,6 +47,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
   if (facts.type === 'CypressError' && CYPRESS_RETRIED.test(facts.message)) return 'assertion';
   if (PLAYWRIGHT_TYPE.test(facts.type ?? '') && PLAYWRIGHT_EXPECTED.test(facts.message)) return 'assertion';
+  if (CITRUS_TYPE.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
@@ -66,6 +67,9 @@ const CYPRESS_RETRIED = /^(?:CypressError: )?Timed out retrying(?: after [\d,._]
 /** Playwright for .NET has one error for its assertions and all else. */
 const PLAYWRIGHT_TYPE = /(?:^|\.)PlaywrightException$/;
 const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /;
+
+/** Citrus has an error of its own for a message that is not as expected, and another one around it. */
+const CITRUS_TYPE = /\.citrus(?:framework)?\.exceptions\.(?:Validation|TestCaseFailed)Exception$/;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {

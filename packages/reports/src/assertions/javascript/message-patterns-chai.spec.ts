@@ -85,7 +85,12 @@ describe('CHAI_PATTERNS', () => {
     ["expected { id: 7, status: 'paid', …(1) } to deeply equal { id: 7, status: 'shipped', …(1) }", {}],
     ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…' to equal 'b'", { expected: 'b' }],
     ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaΓÇª' to equal 'b'", { expected: 'b' }],
-    ['expected [Function f] to throw an error', {}],
+    ['expected [Function f] to throw an error', { expected: 'an error', actual: 'no exception' }],
+    [
+      'expected #count to have changed by 1, but was changed by 0',
+      { expected: 'changed by 1', actual: 'was changed by 0' },
+    ],
+    ['Expected title to be "a" but was "b"', { expected: 'a', actual: 'b' }],
     [
       'AssertionError: expected "spy" to be called with arguments: [ 429 ]\n\nReceived: \n\n\n\nNumber of calls: 0\n',
       { expected: [429] },

@@ -4,6 +4,7 @@ import { valuesOfBlock } from '../../values/diff-blocks.js';
 import { foundValues } from '../../values/found-values.js';
 import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
+import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfDiff } from '../../values/diff-values.js';
 import { readSupertest } from './message-patterns-supertest.js';
@@ -145,7 +146,9 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (found === undefined && !SENTENCES.some((sentence) => sentence.test(text.slice(0, 8_000)))) return undefined;
   if (found?.expected !== undefined && found.actual !== undefined) return found;
   if (failure.dialect === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};
-  return quotedValues(text) ?? valuesOfBlock(text, isAboutText(text)) ?? found ?? {};
+  const shown = quotedValues(text) ?? valuesOfBlock(text, isAboutText(text));
+  if (shown !== undefined || found?.expected !== undefined) return shown ?? found;
+  return readOwnWords(text.split('\n', 1)[0] ?? '') ?? found ?? {};
 }
 
 /** The difference below the only call of a spy in Vitest, and the calls of one in Jasmine. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { printedValue } from '../../values/printed-value.js';
 import { JEST_PATTERNS } from './message-patterns-jest.js';
 
 const read = (text: string) => JEST_PATTERNS.read(text, {});
@@ -212,6 +213,11 @@ describe('JEST_PATTERNS', () => {
       'a negated matcher, with a value of several lines',
       'expect(received).not.toEqual(expected) // deep equality\n\nExpected: not {\n  "a": 1\n}',
       {},
+    ],
+    [
+      'a state that must not be',
+      'expect(received).not.toBeUndefined()\n\nReceived: undefined',
+      { expected: 'not undefined', actual: printedValue('undefined') },
     ],
     ['a matcher without an expected value', 'expect(received).toBeTruthy()\n\nReceived: 0', { actual: 0 }],
     [

@@ -61,7 +61,7 @@ function read(text: string): FoundValues | undefined {
     pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ??
     old ??
     valuesOfBlock(shown, false) ??
-    onlyOne(lines)
+    onlyOne(lines, shown)
   );
 }
 
@@ -88,12 +88,18 @@ function pairOf(lines: readonly LabelLine[], isList: boolean): FoundValues | und
   return undefined;
 }
 
+/** A matcher of a state, negated: what must not be is in its name alone. */
+const STATE =
+  /\bexpect\([^\n]{0,200}\)(?:\.(?:resolves|rejects))?\.not\.toBe(Truthy|Falsy|Defined|Undefined|Null|NaN)\(\)/;
+
 /** `toBeTruthy` and similar matchers report what they received; a matcher that got nothing reports what it expected. */
-function onlyOne(lines: readonly LabelLine[]): FoundValues {
+function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
   const expected = lines.find((line) => line.name === 'expected');
   const received = lines.find((line) => line.name === 'received');
+  const state = STATE.exec(text.slice(0, 2_000))?.[1];
+  const unwantedState = state === undefined ? undefined : `not ${state === 'NaN' ? state : state.toLowerCase()}`;
   return foundValues(
-    expected === undefined ? undefined : valueOf(expected),
+    expected === undefined ? unwantedState : valueOf(expected),
     received === undefined ? undefined : valueOf(received),
   );
 }

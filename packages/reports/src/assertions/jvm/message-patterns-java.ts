@@ -11,6 +11,7 @@ import { betweenBrackets } from '../../values/marked-difference.js';
 import { plainValue } from '../../values/printed-plain.js';
 import { JAVA_SENTENCES } from '../sentences/sentences-java.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { readAtrium } from './message-patterns-atrium.js';
 import { literal, readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
 import { readScala } from './message-patterns-scala.js';
@@ -45,6 +46,7 @@ const WITHOUT_VALUES = [
 
 /** The two values between marks: JUnit 5, JUnit 5 with equal prints, kotlin.test, TestNG, assertSame, REST Assured. */
 const PAIRS: readonly PairMarks[] = [
+  { open: 'expected: <', middle: '> but was: <', close: '>.' },
   { open: 'expected: <', middle: '> but was: <', close: '>' },
   { open: 'Expected <', middle: '>, actual <', close: '> is not same.' },
   { open: 'Expected <', middle: '>, actual <', close: '>.' },
@@ -83,6 +85,8 @@ export const JAVA_PATTERNS: MessagePattern = {
     const message = messageIn(text);
     if (SEVERAL.test(message)) return {};
     return (
+      readAtrium(message) ??
+      readLabelled(message) ??
       readSaid(message) ??
       readEspresso(message) ??
       readWebJava(message) ??
@@ -120,6 +124,22 @@ function readEspresso(message: string): FoundValues | undefined {
   const [, was, shown] = ESPRESSO_WAS.exec(message) ?? [];
   if (was !== undefined) return foundValues(expected, shown === undefined || shown === was ? was : undefined);
   return foundValues(expected, ESPRESSO_VIEW.exec(message)?.[1]);
+}
+
+/** assertk names what it compares in front of the values, and marks where they differ: `expected [name]:<"[bob]"> but was:<"[al]">`. */
+const LABELLED = /(?:^|[\s:])expected \[[^\]\n]{1,300}\]:<([^\n]{0,2000})$/m;
+
+function readLabelled(message: string): FoundValues | undefined {
+  const values = LABELLED.exec(message)?.[1];
+  if (values === undefined) return undefined;
+  const [expected = '', behind, ...others] = values.split('> but was:<');
+  // What the value is a part of is in brackets behind it.
+  const whole = behind?.endsWith(')') === true ? behind.indexOf('> (') : -1;
+  const actual = whole === -1 ? behind : behind?.slice(0, whole + 1);
+  if (actual?.endsWith('>') !== true || others.length > 0) return {};
+  const given = actual.slice(0, -1);
+  const marked = betweenBrackets(expected, given);
+  return foundValues(literal(marked?.expected ?? expected), literal(marked?.actual ?? given));
 }
 
 function readPairs(message: string): FoundValues | undefined {

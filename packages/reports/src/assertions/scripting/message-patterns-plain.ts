@@ -3,6 +3,7 @@ import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { ReportedFailure } from '../../report.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readOwnWords } from './message-patterns-own-words.js';
 import { readRobotSentence } from './message-patterns-robot.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { ROBOT_SENTENCES } from '../sentences/sentences-python.js';
@@ -67,7 +68,14 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
   const line = message.split('\n').find((candidate) => candidate.trim() !== '') ?? '';
   if (line.length > 4_000 || ARGUMENT.test(line)) return undefined;
   if (/^Assertion failed[:.]?(?: |$)/i.test(line))
-    return readSentence(line) ?? readEqual(line) ?? readOthers(message) ?? {};
+    return (
+      readSentence(line) ??
+      readEqual(line) ??
+      readTwoLines(message) ??
+      readOthers(message) ??
+      readOwnWords(message.split('\n', 2).join(' ')) ??
+      {}
+    );
   return (
     readSentence(line) ??
     readStatus(line) ??
@@ -78,6 +86,7 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
     readRobot(line) ??
     readTwoLines(message) ??
     readOthers(message) ??
+    readOwnWords(line) ??
     (line === message ? readUnequal(line, failure) : undefined) ??
     (failure.dialect === 'robot' && OF_ROBOT_KEYWORDS.test(line) ? {} : undefined)
   );
@@ -185,7 +194,9 @@ function typedValue(printed: string): ReturnType<typeof printedValue> {
 }
 
 function valuesOf(expected: string, actual: string): FoundValues {
-  return foundValues(printedValue(expected), printedValue(actual));
+  const sides = [expected, actual];
+  const inner = sides.every((side) => /^<[^<>]{0,4000}>$/.test(side)) ? sides.map((side) => side.slice(1, -1)) : sides;
+  return foundValues(printedValue(inner[0] ?? ''), printedValue(inner[1] ?? ''));
 }
 
 /** One word without a trailing sign, or text in quotes or brackets. */

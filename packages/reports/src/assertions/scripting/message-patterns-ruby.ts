@@ -3,6 +3,7 @@ import { valuesOfBlock } from '../../values/diff-blocks.js';
 import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { readOwnWords } from './message-patterns-own-words.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { RAILS_SENTENCES, RUBY_SENTENCES } from '../sentences/sentences-ruby.js';
 
@@ -203,5 +204,6 @@ const WORDS = [
 ];
 
 function readWords(text: string): FoundValues | undefined {
-  return WORDS.some((words) => words.test(text.slice(0, 20_000))) ? {} : undefined;
+  if (!WORDS.some((words) => words.test(text.slice(0, 20_000)))) return undefined;
+  return readOwnWords(text.split('\n', 1)[0] ?? '') ?? {};
 }

@@ -53,7 +53,46 @@ const OF_KOTLIN: readonly Sentence[] = [
   sentence('Expected value to not be null, but was null\\.', 'not null', null),
   sentence('Expected {any} to be null, but was not\\.', null, '$1'),
   sentence('▼ Expect that {any}:\\n\\s{1,20}✗ is equal to {any}(?:\\n\\s{1,20}found [^\\n]{1,4000})?', '$2', '$1'),
-  sentence('expected \\[[^\\]\\n]{1,300}\\]:<{value}> but was:<{value}>(?: \\([^\\n]{1,2000}\\))?', '$1', '$2'),
+];
+
+/** assertk prints values in angle brackets, what it compares in front of them, and what that is a part of behind them. */
+const OF = '(?: \\[[^\\]\\n]{1,300}\\])?';
+const SHOWN = '<([^<>\\n]{0,2000})>';
+const PART_OF = '(?: \\([^\\n]{0,2000}\\))?';
+
+const OF_ASSERTK: readonly Sentence[] = [
+  sentence(`expected${OF} to be (true|false|null) but was:?(?: |(?=<))<?([^<>\\n]{1,2000})>?${PART_OF}`, '$1', '$2'),
+  sentence(
+    `expected${OF} to be ((?:greater|less) than(?: or equal to)?|close to):${SHOWN} but was:${SHOWN}${PART_OF}`,
+    '$1 $2',
+    '$3',
+  ),
+  sentence(
+    `expected${OF} to be ((?:strictly )?between):${SHOWN} and ${SHOWN} but was:${SHOWN}${PART_OF}`,
+    '$1 $2 and $3',
+    '$4',
+  ),
+  sentence(`expected${OF} to be ((?:null or )?empty|positive|negative) but was:${SHOWN}${PART_OF}`, '$1', '$2'),
+  sentence(`expected${OF} to be 0 but was:${SHOWN}${PART_OF}`, 0, '$1'),
+  sentence(`expected${OF} to not be null${PART_OF}`, 'not null', null),
+  sentence(`expected${OF} to not be empty${PART_OF}`, 'not empty', undefined),
+  sentence(`expected${OF} to not be equal to:${SHOWN}${PART_OF}`, 'not $1', '$1'),
+  sentence(`expected${OF} to have (?:size|length|line count):${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
+  sentence(`expected${OF} to (?:start|end) with:${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
+  sentence(`expected${OF} to have message:${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
+  sentence(
+    `expected${OF} to be instance of:<((?:class |interface )?[^\\s<>]{1,300})> but had class:<([^<>\\n]{1,300})>${PART_OF}`,
+    'instance of $1',
+    '$2',
+  ),
+  sentence(
+    `expected${OF} to (?:not )?(?:contain|match|have|be)\\b[^<\\n]{0,200}:<[^\\n]{0,4000}`,
+    undefined,
+    undefined,
+  ),
+  sentence(`expected failure but (?:lambda )?completed successfully`, 'failure', 'completed successfully'),
+  sentence(`expected${OF} failure but was success:${SHOWN}${PART_OF}`, 'failure', 'success: $1'),
+  sentence(`expected${OF} success but was failure:${SHOWN}${PART_OF}`, 'success', 'failure: $1'),
 ];
 
 /** AssertJ, whose values are set in below their labels. */
@@ -140,7 +179,7 @@ const OF_SCALA: readonly Sentence[] = [
   ),
 ];
 
-/** Mockito, EasyMock, Reactor, Citrus, and Karate before version 1. */
+/** Mockito, EasyMock, Reactor, and Karate before version 1. */
 const OF_TOOLS: readonly Sentence[] = [
   sentence(
     'Argument\\(s\\) are different! Wanted:\\n([^\\n]{1,2000};)\\n->[^\\n]{0,1000}\\nActual invocations? ha(?:s|ve) different arguments:\\n([^\\n]{1,2000};)\\n->[^\\n]{0,1000}(?:\\n\\s{0,8})?',
@@ -155,7 +194,30 @@ const OF_TOOLS: readonly Sentence[] = [
     '$2',
   ),
   sentence('path: [^\\n]{1,400}, actual: {value}, expected: {value}, reason: [^\\n]{1,400}', '$2', '$1'),
-  sentence("Values not equal for [^\\n]{1,400}, expected '([^'\\n]{0,1000})' but was '([^'\\n]{0,1000})'", '$1', '$2'),
+];
+
+/** Citrus, which quotes all values, and names what it compares in front of them. */
+const OF_CITRUS: readonly Sentence[] = [
+  sentence(
+    "[^\\n']{0,200}(?:validation failed|Validation failed)[^\\n']{0,200}expected: '([^'\\n]{0,1000})' (?:received|but was): '([^'\\n]{0,1000})'",
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `(?:[\\w.]{1,200}: )?(?:Validation failed: )?(?:Values|Node value|Text values|Element|Document type|Number of|Header|Validation failed -)[^\\n']{0,300}(?:'[^'\\n]{0,400}'[^\\n',]{0,300})?,? (?:- )?expected '([^'\\n]{0,1000})' but was '([^'\\n]{0,1000})'[^\\n]{0,300}`,
+    '$1',
+    '$2',
+  ),
+];
+
+/** XMLUnit and hamkrest. */
+const OF_MATCHERS: readonly Sentence[] = [
+  sentence(
+    "(?:[^\\n]{0,400}: )?Expected [\\w ]{1,60} '([^'\\n]{0,1000})' but was '([^'\\n]{0,1000})' - comparing [^\\n]{1,4000}",
+    '$1',
+    '$2',
+  ),
+  sentence('expected:? a value that is equal to {value}\\nbut was:? {value}', '$1', '$2'),
 ];
 
 /** Playwright's and others'. */
@@ -171,9 +233,12 @@ const OF_BROWSERS: readonly Sentence[] = [
 export const JAVA_SENTENCES: readonly Sentence[] = [
   ...OF_JUNIT,
   ...OF_KOTLIN,
+  ...OF_ASSERTK,
   ...OF_ASSERTJ,
   ...OF_TRUTH,
   ...OF_SCALA,
+  ...OF_MATCHERS,
   ...OF_TOOLS,
+  ...OF_CITRUS,
   ...OF_BROWSERS,
 ];

@@ -56,6 +56,13 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
     'no error',
     '$1',
   ),
+  sentence('(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw an error', 'an error', 'no exception'),
+  // RSpec's matcher of changes.
+  sentence(
+    'expected [#`\\w.:]{1,200} to have changed ((?:by(?: at (?:least|most))?|from|to) \\S{1,200}?),? but (was changed by|is now|is still) (\\S[^\\n]{0,400})',
+    'changed $1',
+    '$2 $3',
+  ),
   sentence('(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw ([A-Z]\\w{1,100})', '$1', undefined),
   sentence('(?:[^\\n]{1,400}: )?expected (null|undefined) to exist', 'exist', '$1'),
   sentence('(?:[^\\n]{1,400}: )?expected number of assertions to be {count}, but got {count}', '$1', '$2'),

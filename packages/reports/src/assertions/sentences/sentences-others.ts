@@ -64,6 +64,22 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence('Actual value {value} but expected {value}', '$2', '$1'),
+  sentence(
+    'Actual: {value} \\(\\w{1,40}\\) was expected to equal: {value} \\(\\w{1,40}\\)(?:\\n[^]{0,1000})?',
+    '$2',
+    '$1',
+  ),
+  sentence("[^\\S\\n]{0,8}Expected: `([^'`\\n]{0,1000})'\\n[^\\S\\n]{0,8}Received: `([^'`\\n]{0,1000})'", '$1', '$2'),
+  sentence(
+    'Expected(?: to equal)?:\\n\\s{1,12}(\\S[^\\n]{0,1000})\\n\\s{1,12}Actual:\\n\\s{1,12}(\\S[^\\n]{0,1000})\\n\\s{1,12}Diff:(?:\\n[^]{0,1000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:Fail {1,4})?Expected HTTP Status Code: (\\d{3})(?: \\([^()\\n]{1,60}\\))?\\. Actual Status Code: (\\d{3})(?: \\([^()\\n]{1,60}\\))?',
+    '$1',
+    '$2',
+  ),
   sentence('Expected ([^\\s,;:]{1,200}) but got ([^\\s,;:.]{1,200})(?: [^\\n]{1,400})?', '$1', '$2'),
   sentence('\\[([^\\]\\n]{0,400})\\] is Not Equal to \\[([^\\]\\n]{0,400})\\](?: [^\\n]{0,400})?', '$1', '$2'),
   sentence('Expected: ([^\\n]{1,1000})\\n {0,8}Got: ([^\\n]{1,1000})', '$1', '$2'),

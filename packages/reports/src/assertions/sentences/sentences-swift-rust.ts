@@ -3,8 +3,48 @@ import { type Sentence, sentence } from './sentence.js';
 /** What Xcode puts in front of a message: the place, the test, or that a call failed it. */
 const PLACE = '(?:[^\\n]{0,400}: )?(?:error: )?(?:failed - )?';
 
+/** Kiwi for Objective-C names the example in front of what it says, and the class in front of a value that it compares. */
+const EXAMPLE = "(?:[^\\n]{0,400}\\[FAILED\\]'?, )?expected subject ";
+const CLASS = '(?:\\(\\w{1,80}\\) )?';
+const UP_TO_GOT = '((?:(?!, got )[^\\n]){1,1000})';
+const GOT = '([^\\n]{1,1000})';
+
+const OF_KIWI: readonly Sentence[] = [
+  sentence(`${EXAMPLE}to equal ${CLASS}${UP_TO_GOT}, got ${CLASS}${GOT}`, '$1', '$2'),
+  sentence(`${EXAMPLE}not to equal ${CLASS}${GOT}`, 'not $1', undefined),
+  sentence(`${EXAMPLE}to be ([<>]=?) ${UP_TO_GOT}, got ${GOT}`, '$1 $2', '$3'),
+  sentence(`${EXAMPLE}to be (nil|empty), got ${GOT}`, '$1', '$2'),
+  sentence(`${EXAMPLE}to be zero, got ${GOT}`, 0, '$1'),
+  sentence(`${EXAMPLE}not to be nil`, 'not nil', null),
+  sentence(`${EXAMPLE}to be (true|false)`, '$1', undefined),
+  sentence(
+    `${EXAMPLE}to be ((?:within|in the interval|kind of|member of|subclass of|identical to) (?:(?!, got )[^\\n]){1,1000}), got ${GOT}`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${EXAMPLE}to have ((?:at (?:least|most) )?\\d{1,9} [^\\n,]{1,200}), got (\\d{1,9} items?)`, '$1', '$2'),
+  sentence(
+    `${EXAMPLE}to have value ((?:(?! for key )[^\\n]){1,1000}) for key (?:(?!, but )[^\\n]){1,1000}, but it had value ((?:(?! instead)[^\\n]){1,1000}) instead`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${EXAMPLE}to receive -\\S{1,300} ([^,\\n]{1,100}), but received it ([^\\n]{1,100})`, '$1', '$2'),
+  sentence(`${EXAMPLE}not to receive -\\S{1,300}, but received it ([^\\n]{1,100})`, 'never', '$1'),
+  sentence(`${EXAMPLE}(?:not )?to [^\\n]{1,2000}`, undefined, undefined),
+  sentence(
+    `(?:[^\\n]{0,400}\\[FAILED\\]'?, )?expected (\\w{1,200}(?: "[^"\\n]{0,1000}")?), but (\\w{1,200}(?: "[^"\\n]{0,1000}")?) raised`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `(?:[^\\n]{0,400}\\[FAILED\\]'?, )?expected (\\w{1,200}(?: "[^"\\n]{0,1000}")?) not to be raised`,
+    'no exception',
+    '$1',
+  ),
+];
+
 /** XCTest and Nimble. */
-export const SWIFT_SENTENCES: readonly Sentence[] = [
+const OF_XCTEST: readonly Sentence[] = [
   sentence(
     `${PLACE}XCTAssert\\w{1,40} failed: \\("([^\\n]{0,1000}?)"\\) is not ((?:greater|less) than(?: or equal to)?) \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
     '$2 $3',
@@ -56,6 +96,9 @@ export const SWIFT_SENTENCES: readonly Sentence[] = [
   ),
   sentence(`Expected <([^<>\\n]{0,1000})> to equal <([^<>\\n]{0,1000})>`, '$2', '$1'),
 ];
+
+/** XCTest, Nimble and Kiwi. */
+export const SWIFT_SENTENCES: readonly Sentence[] = [...OF_XCTEST, ...OF_KIWI];
 
 /** What Rust's standard library says of values that must differ; more_asserts, googletest and spectral. */
 export const RUST_SENTENCES: readonly Sentence[] = [

@@ -11,6 +11,7 @@ import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 import { convertedFailure } from './converted-text.js';
 import { unescapedTwice } from './escaped-twice.js';
+import { readGoOutput } from '../shared/go-output.js';
 import { withoutGoMarks } from './junit-status.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
 
@@ -67,7 +68,7 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   return {
     type: said === type ? undefined : type,
     message,
-    text: dialect === 'go' && text !== undefined ? withoutGoMarks(text) : text,
+    text: dialect === 'go' && text !== undefined ? reasonFirst(withoutGoMarks(text)) : text,
     isAssertion:
       element.name.toLowerCase() === 'failure' &&
       (MINITEST.test(text ?? '') || MINITEST.test(message ?? '') || (said !== undefined && said === type))
@@ -78,6 +79,12 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     location: placeOf(attributes['file'], attributes['line']),
     dialect,
   };
+}
+
+/** The log of a Go test is why it failed: what its program printed between the entries comes behind them. */
+function reasonFirst(text: string): string {
+  const { log, printed, crash } = readGoOutput(text);
+  return crash !== undefined || log === '' || printed === '' ? text : `${log}\n\n${printed}`;
 }
 
 /**

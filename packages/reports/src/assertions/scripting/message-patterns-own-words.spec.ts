@@ -1,0 +1,45 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinearTime, repeating } from '../../../test/growth.js';
+import { plain } from '../../../test/plain-values.js';
+import { readOwnWords } from './message-patterns-own-words.js';
+
+describe('own words of an assertion', () => {
+  it.each([
+    ['Expected title to be "a" but was "b"', { expected: 'a', actual: 'b' }],
+    ['login: expected status code of 200, but got status 500.', { expected: 200, actual: 500 }],
+    ['expected at least 3, got 2', { expected: 'at least 3', actual: 2 }],
+    ['The title should be <a> but was <b>', { expected: 'a', actual: 'b' }],
+    ['cart total must be 42, but it was 41', { expected: 42, actual: 41 }],
+    ['cart: expected=42 actual=41', { expected: 42, actual: 41 }],
+    ['expected = true, actual = false', { expected: true, actual: false }],
+    ['actual: 41, expected: 42', { expected: 42, actual: 41 }],
+    ['Obtained "b", expected "a"', { expected: 'a', actual: 'b' }],
+    ['Unexpected status code: 500 (expected 200)', { expected: 200, actual: 500 }],
+    ['Current response status code is 500, but 200 expected.', { expected: 200, actual: 500 }],
+  ])('reads %j', (line, values) => {
+    expect(plain({ ...readOwnWords(line) })).toEqual(values);
+  });
+
+  it.each([
+    'Expected 2 arguments, but got 3 arguments',
+    'Expected 5 not to be 5 but was 5',
+    'expected string, got undefined',
+    'expected a to contain "b" but was "c"',
+    'String does not match at position 1. Expected char: "a", but got "b".',
+    'expected the total to be shown, but was 41',
+    'expected 42',
+    'expected "a" or "b" but was "c"',
+    'expected 42 but was 41 and then 40 items',
+    '',
+  ])('leaves %j alone', (line) => {
+    expect(readOwnWords(line)).toBeUndefined();
+  });
+
+  it.each([
+    repeating('expected', ' a b c'),
+    repeating('expected ', '"a" but was '),
+    repeating('', 'expected=1 actual='),
+  ])('takes linear time (%#)', (input) => {
+    expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readOwnWords(line)), input);
+  });
+});
