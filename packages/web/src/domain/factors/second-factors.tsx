@@ -54,7 +54,8 @@ export function SecondFactors({ onAdded }: SecondFactorsProps): ReactNode {
           confirmLabel="I have stored the codes"
           onClose={() => {
             setCodes(undefined);
-            onAdded?.();
+            // Once the dialog is gone: while it is open, it keeps the browser from leaving the page.
+            setTimeout(() => onAdded?.());
           }}
         />
       )}
