@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Clock } from '../../src/common/clock.js';
 import { isProjectId, organizationOf } from '../../src/common/identifiers.js';
-import { TestTexts } from '../../src/runs/results/test-texts.js';
+import { TestTextStore } from '../../src/runs/results/test-texts.store.js';
 import { Sweeper } from '../../src/uploads/sweeper.js';
 import { runIdOf, startApi, type Api, type Json } from '../support/api.js';
 import { testServer } from '../support/store.js';
@@ -173,7 +173,7 @@ async function remove(runId: string): Promise<void> {
 
 /** A sweep that has not looked yet. */
 async function removeUnused(): Promise<void> {
-  const texts = new TestTexts(api.app.dataSource, new Clock());
+  const texts = new TestTextStore(api.app.dataSource, new Clock());
   while (await texts.removeUnused());
 }
 
