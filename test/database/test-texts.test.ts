@@ -35,7 +35,9 @@ describe('Statements on results', () => {
       .filter((path) => path.endsWith('.ts') && !path.startsWith('database/migrations'))
       .map((path) => ({ path, statements: readFileSync(join('src', path), 'utf8').match(OF_RESULTS) ?? [] }));
     expect(sources.filter(({ statements }) => statements.length > 0).length).toBeGreaterThan(5);
-    const wrong = sources.filter(({ statements }) => statements.some((statement) => TEXT.test(statement)));
+    const wrong = sources.filter(({ statements }) =>
+      statements.some((statement) => TEXT.test(statement) && !/\btest_results\b/.test(statement)),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });

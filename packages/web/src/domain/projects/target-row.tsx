@@ -99,11 +99,13 @@ function Trend({ recent }: { readonly recent: readonly OverviewRun[] }): ReactNo
 
 function FailingNow({ item: { lastRun } }: { readonly item: Pick<OverviewItem, 'lastRun'> }): ReactNode {
   if (lastRun === null) return <span className={styles.muted}>–</span>;
+  const soFar = lastRun.status === 'running' || lastRun.status === 'queued' ? ' so far' : '';
   if (lastRun.summary.failed === 0)
-    return <span className={styles.muted}>{lastRun.status === 'errored' ? 'errored' : 'none'}</span>;
+    return <span className={styles.muted}>{lastRun.status === 'errored' ? 'errored' : `none${soFar}`}</span>;
   return (
     <Link to="/r/$runId" params={{ runId: lastRun.id }} className={styles.failing}>
       {plural(lastRun.summary.failed, 'test')}
+      {soFar}
     </Link>
   );
 }

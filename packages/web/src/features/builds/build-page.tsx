@@ -56,7 +56,7 @@ function BuildScreen({ build }: { readonly build: Build }): ReactNode {
 }
 
 function BuildFacts({ build }: { readonly build: Build }): ReactNode {
-  const { id, projectId, status, summary, branch, commitSha, pullRequest, ciRunUrl, createdAt } = build;
+  const { id, projectId, status, summary, branch, commitSha, pullRequest, ciRunUrl, createdAt, completedAt } = build;
   return (
     <Facts>
       <Fact name="Status">
@@ -93,8 +93,8 @@ function BuildFacts({ build }: { readonly build: Build }): ReactNode {
           <SafeLink url={ciRunUrl} />
         </Fact>
       )}
-      <Fact name="Created">
-        <Age at={createdAt} />
+      <Fact name={completedAt === null ? 'Created' : 'Ended'}>
+        <Age at={completedAt ?? createdAt} />
       </Fact>
       <Fact name="ID">
         <CopyableId id={id} what="the build ID" />

@@ -97,7 +97,7 @@ function BuildRow({ build }: { readonly build: Build }): ReactNode {
       </Cell>
       <Cell label="Tests">{build.empty ? <Note>No tests</Note> : <RunCounts summary={build.summary} />}</Cell>
       <Cell label="Age" align="end">
-        <Age at={build.createdAt} />
+        <Age at={build.completedAt ?? build.createdAt} />
       </Cell>
     </tr>
   );

@@ -75,7 +75,7 @@ function NoBuilds({ branch }: { readonly branch: string | null }): ReactNode {
 }
 
 function BuildRow({ build }: { readonly build: Build }): ReactNode {
-  const { id, status, summary, runs, createdAt } = build;
+  const { id, status, summary, runs, createdAt, completedAt } = build;
   return (
     <tr>
       <Cell>
@@ -93,7 +93,7 @@ function BuildRow({ build }: { readonly build: Build }): ReactNode {
         {formatCount(runs.length)}
       </Cell>
       <Cell label="Age" align="end">
-        <Age at={createdAt} />
+        <Age at={completedAt ?? createdAt} />
       </Cell>
     </tr>
   );

@@ -44,7 +44,7 @@ export function ProjectPullRequests({ projectId }: { readonly projectId: string 
 }
 
 function PullRequestRow({ build }: { readonly build: Build }): ReactNode {
-  const { id, projectId, pullRequest, status, summary, createdAt } = build;
+  const { id, projectId, pullRequest, status, summary, createdAt, completedAt } = build;
   const number = String(pullRequest);
   return (
     <tr>
@@ -65,7 +65,7 @@ function PullRequestRow({ build }: { readonly build: Build }): ReactNode {
         <RunCounts summary={summary} />
       </Cell>
       <Cell label="Age" align="end">
-        <Age at={createdAt} />
+        <Age at={completedAt ?? createdAt} />
       </Cell>
     </tr>
   );

@@ -60,7 +60,7 @@ export function RunRow({
         {formatDuration(runDuration(run))}
       </Cell>
       <Cell label="Age" align="end">
-        <Age at={run.createdAt} />
+        <Age at={run.completedAt ?? run.createdAt} />
       </Cell>
       <Cell label="CI">
         <Origin run={run} />
