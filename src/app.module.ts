@@ -16,6 +16,7 @@ import { DatabaseModule } from './database/database.module.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { EnvironmentsModule } from './environments/environments.module.js';
 import { FilesModule } from './files/files.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { OAuthModule } from './oauth/oauth.module.js';
 import { OrganizationsModule } from './organizations/organizations.module.js';
 import { ExportsModule } from './exports/exports.module.js';
@@ -65,6 +66,7 @@ export class AppModule {
         DiscoveryModule,
         DatabaseModule.with(begun),
         AuditModule,
+        MailModule,
         SessionsModule,
         OrganizationsModule,
         SetupModule,

@@ -1,6 +1,11 @@
 import { InvitationEntity } from './organizations/invitations/invitation.entity.js';
 import { MembershipEntity } from './organizations/members/membership.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
+import { PasskeyEntity } from './sessions/factors/passkeys/passkey.entity.js';
+import { RecoveryCodeEntity } from './sessions/factors/recovery/recovery-code.entity.js';
+import { PendingSignInEntity } from './sessions/factors/sign-in/pending-sign-in.entity.js';
+import { TotpFactorEntity } from './sessions/factors/totp/totp-factor.entity.js';
+import { PasswordLinkEntity } from './sessions/password-reset/password-link.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { KnownDeviceEntity } from './sessions/throttles/known-device.entity.js';
 import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.entity.js';
@@ -41,6 +46,7 @@ import { RunContentEntity } from './runs/content/run-content.entity.js';
 import { RunReportEntity } from './failures/report/run-report.entity.js';
 import { RunEntity } from './runs/run.entity.js';
 import { TestFailureEntity } from './runs/content/test-failure.entity.js';
+import { MailMessageEntity } from './mail/mail-message.entity.js';
 import { SecretKeyEntity } from './secrets/secret-key.entity.js';
 import { SetupKeyEntity } from './setup/setup-key.entity.js';
 import { TestEntity } from './runs/results/test.entity.js';
@@ -81,14 +87,19 @@ export const ENTITIES = [
   GateEntity,
   IdempotencyKeyEntity,
   InvitationEntity,
+  MailMessageEntity,
   MembershipEntity,
   OrganizationEntity,
+  PasskeyEntity,
+  PasswordLinkEntity,
+  PendingSignInEntity,
   PortalEntity,
   ProjectEntity,
   ProjectionEntity,
   ProjectionSnapshotEntity,
   ProjectGateEntity,
   QuarantineEntity,
+  RecoveryCodeEntity,
   RunCallsEntity,
   RunCauseEntity,
   RunContentEntity,
@@ -108,6 +119,7 @@ export const ENTITIES = [
   TokenEntity,
   TokenPolicyEntity,
   TokenRefusalEntity,
+  TotpFactorEntity,
   UserEntity,
   WebhookAttemptEntity,
   WebhookDeliveryEntity,

@@ -1,5 +1,5 @@
-import { SetMetadata, UseGuards, type CanActivate, type Type } from '@nestjs/common';
-import { ACCESS, type Access } from './access.js';
+import { SetMetadata, UseGuards, type CanActivate, type CustomDecorator, type Type } from '@nestjs/common';
+import { ACCESS, BEFORE_SECOND_FACTOR, type Access } from './access.js';
 import { BearerGuard } from './bearer.guard.js';
 import type { Role, Scope } from './permissions.js';
 import { SessionGuard } from './session.guard.js';
@@ -27,6 +27,9 @@ export const SessionOnly = (role: Role = 'viewer'): AccessDecorator => declare({
 
 /** Open to everyone. */
 export const Public = (): AccessDecorator => declare({ kind: 'public' });
+
+/** Open, too, to users who still have to set up the second factor that their organization requires. */
+export const BeforeSecondFactor = (): CustomDecorator => SetMetadata(BEFORE_SECOND_FACTOR, true);
 
 /** Returns the guard that decides on a kind of access. */
 export function guardOf({ kind }: Access): Type<CanActivate> {

@@ -13,9 +13,17 @@ export type Access =
 /** Metadata key of the access of a controller, or of a method that differs from its controller. */
 export const ACCESS = 'clarion:access';
 
+/** Metadata key of routes that users may call who still have to set up a second factor. */
+export const BEFORE_SECOND_FACTOR = 'clarion:before-second-factor';
+
 type Handler = Parameters<Reflector['get']>[1];
 
 /** Returns the access of a route: its method's own, else its controller's. Undefined where neither declares one. */
 export function accessOf(reflector: Reflector, handler: Handler, controller: Type): Access | undefined {
   return reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]);
+}
+
+/** Returns whether users may call a route who still have to set up a second factor. */
+export function isBeforeSecondFactor(reflector: Reflector, handler: Handler, controller: Type): boolean {
+  return reflector.getAllAndOverride<true | undefined>(BEFORE_SECOND_FACTOR, [handler, controller]) === true;
 }

@@ -97,6 +97,7 @@ export class BearerGuard implements CanActivate {
     const principal = cookie === undefined ? undefined : await this.sessions.authenticateSession(cookie);
     if (principal === undefined) throw refusals.credentialMissing();
     if (isCrossSite(request, this.address.origin)) throw refusals.crossSiteRequest();
+    if (principal.lacksSecondFactor) throw refusals.secondFactorMissing();
     return principal;
   }
 }

@@ -25,6 +25,8 @@ export interface SessionPrincipal extends Member {
   readonly kind: 'session';
   /** When the user last entered the password. */
   readonly provenAt: Date;
+  /** Whether the organization requires a second factor that the user has not set up yet: nothing else is permitted. */
+  readonly lacksSecondFactor: boolean;
 }
 
 /** The caller: always a user within one organization. */

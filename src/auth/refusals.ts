@@ -64,6 +64,14 @@ export function proofTooOld(): Problem {
   );
 }
 
+/** The organization requires a second factor, and the user has none. */
+export function secondFactorMissing(): Problem {
+  return new Problem(
+    'second_factor_setup_required',
+    'Set up a second factor in the web application: the organization requires one.',
+  );
+}
+
 export function crossSiteRequest(): Problem {
   return new Problem('cross_site_request', 'Send the request from the web application itself.');
 }

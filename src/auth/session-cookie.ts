@@ -9,6 +9,9 @@ const DEVICE_COOKIE = 'clarion_device';
 /** Name of the cookie of a sign-in that is at the identity provider. */
 const PENDING_COOKIE = 'clarion_sign_in';
 
+/** Name of the cookie of a sign-in that waits for the second factor, or for a passkey. */
+const SECOND_STEP_COOKIE = 'clarion_second_step';
+
 /** Under https, browsers accept this prefix only for a cookie of this very host (RFC 6265bis §4.1.3.2). */
 const HOST_PREFIX = '__Host-';
 
@@ -31,6 +34,11 @@ export function readDeviceCookie(request: RequestHead, secure: boolean): string 
 /** Returns the value of the cookie of a sign-in that is at the identity provider. */
 export function readPendingSignInCookie(request: RequestHead, secure: boolean): string | undefined {
   return readCookie(request, nameOf(PENDING_COOKIE, secure));
+}
+
+/** Returns the value of the cookie of a sign-in that waits for the second factor, or for a passkey. */
+export function readSecondStepCookie(request: RequestHead, secure: boolean): string | undefined {
+  return readCookie(request, nameOf(SECOND_STEP_COOKIE, secure));
 }
 
 type RequestHead = Pick<IncomingMessage, 'headers'>;
@@ -60,6 +68,11 @@ export function deviceCookie(value: string, secure: boolean): string {
 /** Returns a Set-Cookie value for a sign-in that goes to the identity provider. `secure` under https. */
 export function pendingSignInCookie(value: string, maxAgeSeconds: number, secure: boolean): string {
   return cookie(PENDING_COOKIE, value, maxAgeSeconds, secure);
+}
+
+/** Returns a Set-Cookie value for a sign-in that waits for the second factor, or for a passkey. `secure` under https. */
+export function secondStepCookie(value: string, maxAgeSeconds: number, secure: boolean): string {
+  return cookie(SECOND_STEP_COOKIE, value, maxAgeSeconds, secure);
 }
 
 function cookie(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {

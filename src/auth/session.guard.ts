@@ -3,13 +3,19 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
-import { accessOf } from './access.js';
+import { accessOf, isBeforeSecondFactor } from './access.js';
 import { SessionAuthenticator } from './authenticator.js';
 import { readBearer } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
 import { type SessionPrincipal, setPrincipal } from './principal.js';
 import { RateLimits } from './rates/rate-limits.js';
-import { crossSiteRequest, roleInsufficient, sessionMissing, sessionRequired } from './refusals.js';
+import {
+  crossSiteRequest,
+  roleInsufficient,
+  secondFactorMissing,
+  sessionMissing,
+  sessionRequired,
+} from './refusals.js';
 import { isAtLeast } from './permissions.js';
 import { readSessionCookie } from './session-cookie.js';
 
@@ -37,6 +43,8 @@ export class SessionGuard implements CanActivate {
     const refusal = this.rates.ofCaller(response, principal, request.method === 'GET' ? 'read' : 'other');
     if (refusal !== undefined) throw refusal;
     if (isCrossSite(request, this.address.origin)) throw crossSiteRequest();
+    if (principal.lacksSecondFactor && !isBeforeSecondFactor(this.reflector, context.getHandler(), context.getClass()))
+      throw secondFactorMissing();
     if (!isAtLeast(principal.role, access.role)) throw roleInsufficient(access.role);
     return true;
   }

@@ -20,6 +20,7 @@ export type CollectionId = `col_${string}`;
 export type PortalId = `por_${string}`;
 export type TrustRuleId = `tru_${string}`;
 export type DeviceRequestId = `dvc_${string}`;
+export type PasskeyId = `pky_${string}`;
 
 /** 13 digits are 77 random bits. All identifiers of what an organization owns contain its digits and route to it. */
 const RANDOM_DIGITS = 13;
@@ -47,6 +48,11 @@ export function newOrganizationId(): OrganizationId {
 
 export function newUserId(): UserId {
   return `usr_${randomBase62(RANDOM_DIGITS)}`;
+}
+
+/** Identifies a passkey to its user. Browsers know it by the identifier of its credential. */
+export function newPasskeyId(): PasskeyId {
+  return `pky_${randomBase62(RANDOM_DIGITS)}`;
 }
 
 export function newTokenId(organization: OrganizationId): TokenId {
@@ -203,6 +209,10 @@ export function isMessageId(text: string): text is MessageId {
 
 export function isUserId(text: string): text is UserId {
   return text.startsWith('usr_') && FREE.test(text.slice(4));
+}
+
+export function isPasskeyId(text: string): text is PasskeyId {
+  return text.startsWith('pky_') && FREE.test(text.slice(4));
 }
 
 /** Returns the organization that owns a run or a build, read from its id. */

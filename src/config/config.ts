@@ -3,6 +3,7 @@ import { parseEnv } from 'node:util';
 import type { AllowedHost } from './allowed-hosts.js';
 import { artifactsUrl, type S3Location } from './artifacts-url.js';
 import { type IpNetwork, isLoopback, networkList } from './ip-networks.js';
+import { readMail, type MailConfig } from './mail.js';
 import { readSingleSignOn, type SingleSignOnConfig } from './single-sign-on.js';
 import {
   duration,
@@ -125,6 +126,14 @@ export const VARIABLES = {
     ['off', 'on'],
     'Sends a trace of each request and its queries to an OpenTelemetry collector. The `OTEL_` variables of the process configure it, such as `OTEL_EXPORTER_OTLP_ENDPOINT`.',
   ),
+  CLARION_SMTP_URL: url(
+    ['smtp', 'smtps'],
+    'SMTP server that e-mail is sent through: `smtp://user:password@mail.example:587` (TLS where the server offers it), or `smtps://` for TLS from the start. Unset: no e-mail is sent.',
+  ),
+  CLARION_MAIL_FROM: text(
+    undefined,
+    'Sender of e-mail: `clarion@acme.example`, or `Clarion <clarion@acme.example>`. Required with `CLARION_SMTP_URL`.',
+  ),
   CLARION_OIDC_ISSUER: url(
     ['http', 'https'],
     'Issuer of the identity provider (OpenID Connect) with which users sign in, https except on loopback. Unset: passwords only.',
@@ -219,6 +228,8 @@ export interface Config {
   readonly trustAllow: readonly AllowedHost[];
   /** Undefined: users sign in with passwords only. */
   readonly singleSignOn: SingleSignOnConfig | undefined;
+  /** Undefined: no e-mail is sent. */
+  readonly mail: MailConfig | undefined;
   readonly tracing: boolean;
   readonly logLevel: LogLevel;
 }
@@ -304,6 +315,7 @@ export function readConfig(environment: Environment): Config {
     webhooksAllow: read('CLARION_WEBHOOKS_ALLOW', VARIABLES.CLARION_WEBHOOKS_ALLOW),
     trustAllow: read('CLARION_TRUST_ALLOW', VARIABLES.CLARION_TRUST_ALLOW),
     singleSignOn: readSingleSignOn((name) => read(name, VARIABLES[name]), complaints),
+    mail: readMail((name) => read(name, VARIABLES[name]), complaints),
     tracing: read('CLARION_TRACING', VARIABLES.CLARION_TRACING) === 'on',
     logLevel: read('CLARION_LOG_LEVEL', VARIABLES.CLARION_LOG_LEVEL),
   };

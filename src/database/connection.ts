@@ -39,9 +39,11 @@ import { FixturesOfRuns1800000045000 } from './migrations/0046-fixtures-of-runs.
 import { FileVersions1800000046000 } from './migrations/0047-file-versions.js';
 import { TrustRules1800000047000 } from './migrations/0048-trust-rules.js';
 import { UserIdentities1800000048000 } from './migrations/0049-user-identities.js';
+import { SecondFactors1800000052000 } from './migrations/0053-second-factors.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { TestTexts1800000057000 } from './migrations/0058-test-texts.js';
 import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
+import { Mail1800000060000 } from './migrations/0061-mail.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 
@@ -102,8 +104,10 @@ const MIGRATIONS = [
   TrustRules1800000047000,
   UserIdentities1800000048000,
   SecretsAtRest1800000049000,
+  SecondFactors1800000052000,
   HistoryIndex1800000056000,
   TestTexts1800000057000,
+  Mail1800000060000,
   LaunchMessages1800000063000,
 ] as const;
 

@@ -36,6 +36,6 @@ export class OrganizationFounder {
     const owner = { user: account.user, organization, role: 'owner' } as const;
     const now = this.clock.now();
     await this.store.transact((manager) => this.creator.found(manager, owner, { now, origin }));
-    return { ...organization, createdAt: now, deviceLogin: true };
+    return { ...organization, createdAt: now, deviceLogin: true, secondFactorRequired: false };
   }
 }

@@ -23,7 +23,7 @@ export class OrganizationController {
     return toOrganizationDetailDto(await this.organizations.read(by));
   }
 
-  /** Changes the organization's name, and whether it allows device login. */
+  /** Changes the organization's name, whether it allows device login, and whether it requires a second factor. */
   @Patch()
   @SessionOnly('admin')
   @Answers(200, OrganizationDetailDto, 'The organization')
@@ -32,7 +32,11 @@ export class OrganizationController {
     @Body() body: UpdateOrganizationDto,
     @Req() request: Request,
   ): Promise<OrganizationDetailDto> {
-    const changes = { name: body.name ?? undefined, deviceLogin: body.deviceLogin ?? undefined };
+    const changes = {
+      name: body.name ?? undefined,
+      deviceLogin: body.deviceLogin ?? undefined,
+      secondFactorRequired: body.secondFactorRequired ?? undefined,
+    };
     return toOrganizationDetailDto(await this.organizations.change(by, changes, this.contexts.of(request)));
   }
 }

@@ -21,6 +21,11 @@ export class UpdateOrganizationDto {
   @IsOptional()
   @IsBoolean({ message: 'deviceLogin must be true or false' })
   deviceLogin?: boolean;
+
+  /** Whether members who sign in with a password need a second factor. Those without one can do nothing but set one up. Their tokens keep working. */
+  @IsOptional()
+  @IsBoolean({ message: 'secondFactorRequired must be true or false' })
+  secondFactorRequired?: boolean;
 }
 
 /** The organization of the session. */
@@ -29,6 +34,8 @@ export class OrganizationDetailDto extends OrganizationDto {
   createdAt: string;
   /** Whether members may approve devices that show a code. */
   deviceLogin: boolean;
+  /** Whether members who sign in with a password need a second factor. */
+  secondFactorRequired: boolean;
 }
 
 /** Returns the response form of an organization. */
@@ -37,6 +44,7 @@ export function toOrganizationDetailDto({
   name,
   createdAt,
   deviceLogin,
+  secondFactorRequired,
 }: OrganizationEntity): OrganizationDetailDto {
-  return { id, name, createdAt: createdAt.toISOString(), deviceLogin };
+  return { id, name, createdAt: createdAt.toISOString(), deviceLogin, secondFactorRequired };
 }

@@ -20,4 +20,8 @@ export class OrganizationEntity {
   /** Whether its members may approve devices. */
   @Column({ type: 'boolean', name: 'device_login', default: true })
   deviceLogin: boolean;
+
+  /** Whether members who sign in with a password need a second factor. */
+  @Column({ type: 'boolean', name: 'second_factor_required', default: false })
+  secondFactorRequired: boolean;
 }

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction.js';
 import { OrganizationEntity } from './organization.entity.js';
 
 /** The settings of an organization. */
-export type OrganizationSettings = Pick<OrganizationEntity, 'name' | 'deviceLogin'>;
+export type OrganizationSettings = Pick<OrganizationEntity, 'name' | 'deviceLogin' | 'secondFactorRequired'>;
 
 /** Changes of the settings; undefined keeps one. */
 export type OrganizationChanges = {
@@ -49,14 +49,18 @@ export class OrganizationStore {
   /** Changes an organization; concurrent changes wait for each other. */
   async change(
     id: OrganizationId,
-    { name, deviceLogin }: OrganizationChanges,
+    changes: OrganizationChanges,
     writeAudit: WriteAudit<[former: OrganizationSettings, present: OrganizationSettings]>,
   ): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const lock = { mode: 'for_no_key_update' } as const;
       const former = await manager.findOne(OrganizationEntity, { where: { id }, lock });
       if (former === null) return;
-      const present = { name: name ?? former.name, deviceLogin: deviceLogin ?? former.deviceLogin };
+      const present = {
+        name: changes.name ?? former.name,
+        deviceLogin: changes.deviceLogin ?? former.deviceLogin,
+        secondFactorRequired: changes.secondFactorRequired ?? former.secondFactorRequired,
+      };
       await manager.update(OrganizationEntity, { id }, present);
       await writeAudit(manager, former, present);
     });

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { AcceptanceController } from './invitations/acceptance.controller.js';
 import { InvitationAcceptor } from './invitations/invitation-acceptor.js';
 import { InvitationController } from './invitations/invitation.controller.js';
 import { InvitationEntity } from './invitations/invitation.entity.js';
 import { InvitationStore } from './invitations/invitation.store.js';
+import { InvitationMail } from './invitations/invitation-mail.js';
 import { InvitationsService } from './invitations/invitations.service.js';
+import { InvitedFactors } from './invitations/invited-factors.js';
 import { InvitedUsers } from './invitations/invited-users.js';
 import { MemberAccessController } from './members/member-access.controller.js';
 import { MemberAccessService } from './members/member-access.service.js';
@@ -27,7 +30,14 @@ import { OrganizationEntity } from './organization.entity.js';
 import { OrganizationStore } from './organization.store.js';
 import { OrganizationsService } from './organizations.service.js';
 
-const INVITATIONS = [InvitationAcceptor, InvitationStore, InvitationsService, InvitedUsers];
+const INVITATIONS = [
+  InvitationAcceptor,
+  InvitationStore,
+  InvitationMail,
+  InvitationsService,
+  InvitedFactors,
+  InvitedUsers,
+];
 const MEMBERS = [
   AdmittedMembers,
   MemberAccessService,
@@ -43,6 +53,7 @@ const MEMBERS = [
   imports: [
     TypeOrmModule.forFeature([InvitationEntity, MembershipEntity, OrganizationEntity]),
     AuditModule,
+    MailModule,
     SessionsModule,
   ],
   controllers: [

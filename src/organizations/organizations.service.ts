@@ -45,6 +45,10 @@ export class OrganizationsService {
       if (former.deviceLogin !== present.deviceLogin) {
         await record('organization.device_login_changed', onOrOff(former.deviceLogin), onOrOff(present.deviceLogin));
       }
+      if (former.secondFactorRequired !== present.secondFactorRequired) {
+        const [from, to] = [onOrOff(former.secondFactorRequired), onOrOff(present.secondFactorRequired)];
+        await record('organization.second_factor_requirement_changed', from, to);
+      }
     });
     return this.read(by);
   }

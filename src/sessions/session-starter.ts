@@ -29,6 +29,16 @@ export interface SignedIn {
   readonly device?: string;
 }
 
+/** What a user signed in with beside the password, or in its place. */
+export type SignInMethod = 'authenticator_app' | 'recovery_code' | 'passkey' | 'single_sign_on';
+
+/** How a user whose password was not asked for was identified. */
+export interface Identification {
+  readonly method?: SignInMethod;
+  /** When that was; at most now. */
+  readonly authenticatedAt?: Date | undefined;
+}
+
 /** Starts web sessions. */
 @Injectable()
 export class SessionStarter {
@@ -39,24 +49,39 @@ export class SessionStarter {
   ) {}
 
   /**
-   * Signs in a user who was just created or identified; `authenticatedAt` is when that was, at most now. The value is always new, so that a
-   * planted one is worthless.
+   * Signs in a user who was just created or identified. The value is always new, so that a planted one is worthless.
    */
-  async start(account: Account, context: SignInContext, authenticatedAt?: Date): Promise<SignedIn> {
+  async start(
+    account: Account,
+    context: SignInContext,
+    { method, authenticatedAt }: Identification = {},
+  ): Promise<SignedIn> {
     const cookie = newSecretValue(account.organization.id);
     const session = this.newSession(account, context, cookie);
     const { createdAt } = session;
     const provenAt = authenticatedAt !== undefined && authenticatedAt < createdAt ? authenticatedAt : createdAt;
-    await this.store.start(session, { ...this.startOf(account, session, context), provenAt });
+    const byProvider = method === 'single_sign_on';
+    await this.store.start(session, { ...this.startOf(account, session, context, method), provenAt, byProvider });
     return { account, cookie };
   }
 
-  /** Signs in a user by a password; returns undefined when the password has been changed meanwhile. */
-  async startProven(proven: Proven<Account>, context: SignInContext): Promise<SignedIn | undefined> {
+  /**
+   * Signs in a user by a password and, where the user has one, a second factor; returns undefined when the password has been changed or
+   * a factor been added meanwhile.
+   */
+  async startProven(
+    proven: Proven<Account>,
+    context: SignInContext,
+    secondFactor?: SignInMethod,
+  ): Promise<SignedIn | undefined> {
     const { subject: account, passwordHash } = proven;
     const cookie = newSecretValue(account.organization.id);
     const session = this.newSession(account, context, cookie);
-    const isStarted = await this.store.startProven(session, passwordHash, this.startOf(account, session, context));
+    const start = {
+      ...this.startOf(account, session, context, secondFactor),
+      isSecondFactorProven: secondFactor !== undefined,
+    };
+    const isStarted = await this.store.startProven(session, passwordHash, start);
     return isStarted ? { account, cookie } : undefined;
   }
 
@@ -93,11 +118,24 @@ export class SessionStarter {
     return { account, cookie };
   }
 
-  private startOf(account: Account, { createdAt }: NewSession, context: SignInContext): SessionStart {
+  private startOf(
+    account: Account,
+    { createdAt }: NewSession,
+    context: SignInContext,
+    method: SignInMethod | undefined,
+  ): SessionStart {
     return {
       expiresAt: expiryOf(createdAt),
       replaced: readSecretValue(context.cookie ?? ''),
-      writeAudit: (manager) => this.record(manager, 'session.signed_in', account, account.organization.id, context),
+      writeAudit: (manager) =>
+        this.record(
+          manager,
+          'session.signed_in',
+          account,
+          account.organization.id,
+          context,
+          method === undefined ? {} : { method },
+        ),
     };
   }
 
@@ -114,8 +152,9 @@ export class SessionStarter {
     { user }: Account,
     organizationId: OrganizationId,
     { origin }: SignInContext,
+    details: Readonly<Record<string, unknown>> = {},
   ): Promise<void> {
     const context = contextOfUser(origin, organizationId, user.id);
-    await this.audit.write(manager, { context, action, subject: { type: 'user', id: user.id }, details: {} });
+    await this.audit.write(manager, { context, action, subject: { type: 'user', id: user.id }, details });
   }
 }

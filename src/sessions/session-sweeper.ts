@@ -3,6 +3,8 @@ import { DEVICE_SECONDS } from '../auth/session-cookie.js';
 import { Clock } from '../common/clock.js';
 import { RepeatedWork } from '../common/sweeps/repeated-work.js';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
+import { PendingSignIns } from './factors/sign-in/pending-sign-ins.store.js';
+import { PasswordLinks } from './password-reset/password-links.store.js';
 import { idleLimit } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
 import { KnownDevices } from './throttles/known-devices.store.js';
@@ -26,6 +28,8 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sessions: SessionStore,
     private readonly throttles: SignInThrottleStore,
     private readonly devices: KnownDevices,
+    private readonly pending: PendingSignIns,
+    private readonly links: PasswordLinks,
     private readonly formerUsers: FormerUsersStore,
     private readonly clock: Clock,
     private readonly failures: SweepFailures,
@@ -56,6 +60,8 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     await this.failures.attempt('known_devices', () =>
       this.devices.deleteUnusedSince(new Date(now.getTime() - DEVICE_SECONDS * 1000)),
     );
+    await this.failures.attempt('pending_sign_ins', () => this.pending.deleteEnded(now));
+    await this.failures.attempt('password_links', () => this.links.deleteEnded(now));
     const createdBefore = new Date(now.getTime() - USERS_KEPT_MS);
     await this.failures.attempt('former_users', async () => {
       while ((await this.formerUsers.removeSome(createdBefore)) > 0) if (this.#sweeps.isStopped) return;

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
-import { Public, SessionOnly } from '../auth/access.decorator.js';
+import { BeforeSecondFactor, Public, SessionOnly } from '../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { SessionCookies } from './session-cookies.js';
@@ -17,6 +17,7 @@ import { SessionsService } from './sessions.service.js';
 
 /** The web session. */
 @SessionOnly()
+@BeforeSecondFactor()
 @Controller('admin/v1/session')
 export class SessionController {
   constructor(
@@ -33,15 +34,16 @@ export class SessionController {
     return {
       ...toSignedInDto(account),
       organizations: organizations.map(({ id, name, role }) => ({ id, name, role })),
+      lacksSecondFactor: by.lacksSecondFactor,
     };
   }
 
-  /** Signs in and sets the cookie `clarion_session` (`__Host-clarion_session` under https), and one by which the browser stays known. A failure does not reveal whether the address is known. */
+  /** Signs in and sets the cookie `clarion_session` (`__Host-clarion_session` under https), and one by which the browser stays known. A failure does not reveal whether the address is known. An account with a second factor gets no session yet: the problem `second_factor_required` sets a cookie for ten minutes, with which `POST /admin/v1/session/second-factor` completes the sign-in. */
   @Post()
   @Public()
   @HttpCode(200)
   @Answers(200, SignedInDto, 'Signed in')
-  @Fails('invalid_credentials', 'rate_limited', 'overloaded')
+  @Fails('invalid_credentials', 'second_factor_required', 'rate_limited', 'overloaded')
   async signIn(
     @Body() body: SignInDto,
     @Req() request: Request,

@@ -61,6 +61,8 @@ export class OwnOrganizationDto extends OrganizationDto {
 export class CurrentSessionDto extends SignedInDto {
   /** All organizations that you are a member of, the one you joined first at the head; at most 100. */
   organizations: OwnOrganizationDto[];
+  /** Whether the organization requires a second factor that you have not set up yet: nothing else is permitted before. */
+  lacksSecondFactor: boolean;
 }
 
 /** The organization to switch to. */

@@ -34,4 +34,15 @@ export class SessionEntity {
   /** When the password was last checked. */
   @Column({ type: 'timestamptz', precision: 3, name: 'proven_at' })
   provenAt: Date;
+
+  /** Whether the identity provider authenticated the user, and asked for what else it asks for. */
+  @Column({ type: 'boolean', name: 'by_provider', default: false })
+  byProvider: boolean;
+
+  /** What a passkey must sign that is being added in this session. It is taken once. */
+  @Column({ type: 'text', nullable: true, name: 'passkey_challenge' })
+  passkeyChallenge?: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, name: 'passkey_challenge_until' })
+  passkeyChallengeUntil?: Date | null;
 }

@@ -40,17 +40,24 @@ export interface SessionFilter {
 const inForce = (now: string, usedSince: string): string =>
   `membership.deactivated_at IS NULL AND session.created_at >= membership.created_at AND session.expires_at > ${now} AND session.last_seen_at > ${usedSince}`;
 
+/** Whether the organization requires a second factor of a session that has none behind it. Two look-ups by keys where it does. */
+const LACKS_FACTOR = `organization.second_factor_required AND NOT session.by_provider
+  AND NOT EXISTS (SELECT FROM totp_factors factor WHERE factor.user_id = session.user_id AND factor.confirmed_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM passkeys passkey WHERE passkey.user_id = session.user_id)`;
+
 /**
- * Authenticates a session: runs on each request of the web application, hence prepared. Rests on the primary keys of all three
+ * Authenticates a session: runs on each request of the web application, hence prepared. Rests on the primary keys of all four
  * tables: one row each. $1 organization, $2 digest, $3 now, $4 earliest last use.
  */
 const AUTHENTICATE_SESSION = {
   name: 'sessions_authenticate',
   text: `
-    SELECT session.user_id AS "userId", session.last_seen_at AS "lastSeenAt", session.proven_at AS "provenAt", membership.role
+    SELECT session.user_id AS "userId", session.last_seen_at AS "lastSeenAt", session.proven_at AS "provenAt", membership.role,
+      ${LACKS_FACTOR} AS "lacksSecondFactor"
     FROM sessions session
     JOIN users ON users.id = session.user_id AND users.disabled_at IS NULL
     JOIN memberships membership ON membership.organization_id = $1 AND membership.user_id = session.user_id
+    JOIN organizations organization ON organization.id = $1
     WHERE session.digest = $2 AND session.organization_id = $1 AND ${inForce('$3', '$4')}`,
 };
 
@@ -125,15 +132,16 @@ export async function touchMembership(
 }
 
 function toLiveSession(organizationId: OrganizationId, row: Row): LiveSession {
-  const { userId, role, lastSeenAt, provenAt } = row;
+  const { userId, role, lastSeenAt, provenAt, lacksSecondFactor } = row;
   if (
     typeof userId !== 'string' ||
     !isUserId(userId) ||
     !isRole(role) ||
     !(lastSeenAt instanceof Date) ||
-    !(provenAt instanceof Date)
+    !(provenAt instanceof Date) ||
+    typeof lacksSecondFactor !== 'boolean'
   ) {
     throw new Error('A row of sessions is incomplete');
   }
-  return { principal: { kind: 'session', userId, organizationId, role, provenAt }, lastSeenAt };
+  return { principal: { kind: 'session', userId, organizationId, role, provenAt, lacksSecondFactor }, lastSeenAt };
 }

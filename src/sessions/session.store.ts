@@ -4,6 +4,7 @@ import { DataSource, LessThanOrEqual, Not, Repository, type EntityManager } from
 import type { WriteAudit } from '../audit/audit-log.js';
 import type { OrganizationId, SessionId, UserId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
+import { hasFactor } from './factors/factor-rows.queries.js';
 import type { RoutedSecret } from './routed-secret.js';
 import { SessionEntity } from './session.entity.js';
 import { touchMembership } from './session.queries.js';
@@ -23,6 +24,10 @@ export interface SessionStart {
   readonly expiresAt: Date;
   /** When the user proved to be this user. Default: now. */
   readonly provenAt?: Date;
+  /** Whether the identity provider authenticated the user. Default: no. */
+  readonly byProvider?: boolean;
+  /** Whether the user has proved a second factor. Default: no. */
+  readonly isSecondFactorProven?: boolean;
   /** The former session of the same browser, which ends. */
   readonly replaced: RoutedSecret | undefined;
   readonly writeAudit: WriteAudit;
@@ -42,12 +47,14 @@ export class SessionStore {
   }
 
   /**
-   * Starts a session if its user still has a password hash; returns false, and writes nothing, for another hash. Because of the
-   * lock, a change of the password either waits and then ends the session, or comes first.
+   * Starts a session if its user still has a password hash, and has no second factor that is not proven; returns false, and writes
+   * nothing, otherwise. Because of the lock, a change of the password or of the factors either waits and then ends the session, or
+   * comes first.
    */
   async startProven(session: NewSession, passwordHash: string, start: SessionStart): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       if (!(await lockPassword(manager, session.userId, passwordHash))) return false;
+      if (start.isSecondFactorProven !== true && (await hasFactor(manager, session.userId))) return false;
       await startIn(manager, session, start);
       return true;
     });
@@ -59,9 +66,7 @@ export class SessionStore {
    */
   async replace(session: NewSession, replaced: RoutedSecret, writeAudit: WriteAudit): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      const former = await take(manager, replaced);
-      if (former === undefined) return false;
-      await insert(manager, session, { expiresAt: former.expiresAt, provenAt: former.provenAt });
+      if (!(await renewIn(manager, session, replaced))) return false;
       await writeAudit(manager);
       return true;
     });
@@ -81,7 +86,7 @@ export class SessionStore {
       if (!(await lockPassword(manager, session.userId, passwordHash))) return false;
       const former = await take(manager, replaced);
       if (former === undefined) return false;
-      await insert(manager, session, { expiresAt: former.expiresAt, provenAt: session.createdAt });
+      await insert(manager, session, { ...former, provenAt: session.createdAt });
       await writeAudit(manager);
       return true;
     });
@@ -113,6 +118,25 @@ export class SessionStore {
     });
   }
 
+  /** Gives a session the challenge of a passkey that is being added, in place of another. */
+  async challenge({ organizationId, digest }: RoutedSecret, challenge: string, until: Date): Promise<void> {
+    const changes = { passkeyChallenge: challenge, passkeyChallengeUntil: until };
+    await this.sessions.update({ organizationId, digest }, changes);
+  }
+
+  /** Returns the challenge of a session, once; undefined where there is none or it has expired. */
+  async takeChallenge({ organizationId, digest }: RoutedSecret, now: Date): Promise<string | undefined> {
+    return inTransaction(this.dataSource, async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const session = await manager.findOne(SessionEntity, { where: { organizationId, digest }, lock });
+      const challenge = session?.passkeyChallenge ?? undefined;
+      const until = session?.passkeyChallengeUntil ?? undefined;
+      if (challenge === undefined || until === undefined) return undefined;
+      await manager.update(SessionEntity, { organizationId, digest }, { passkeyChallenge: null });
+      return until > now ? challenge : undefined;
+    });
+  }
+
   /** Deletes sessions that expired, or were last used at or before an instant. */
   async deleteEnded(now: Date, usedSince: Date): Promise<void> {
     await this.sessions.delete([{ expiresAt: LessThanOrEqual(now) }, { lastSeenAt: LessThanOrEqual(usedSince) }]);
@@ -131,8 +155,32 @@ export async function renewOnly(
   const former = await take(manager, replaced);
   if (former === undefined) return undefined;
   const ended = await manager.getRepository(SessionEntity).delete({ userId: session.userId });
-  await insert(manager, session, { expiresAt: former.expiresAt, provenAt: session.createdAt });
+  await insert(manager, session, { ...former, provenAt: session.createdAt });
   return ended.affected ?? 0;
+}
+
+/**
+ * Replaces a session by a new one that expires at the same time, in a transaction. Returns false, and writes nothing, when the former
+ * one has ended.
+ */
+export async function renewIn(manager: EntityManager, session: NewSession, replaced: RoutedSecret): Promise<boolean> {
+  const former = await take(manager, replaced);
+  if (former === undefined) return false;
+  await insert(manager, session, former);
+  return true;
+}
+
+/**
+ * Deletes every session of a user but one and those of the identity provider, in a transaction: no password alone is behind those that
+ * stay. Returns how many.
+ */
+export async function deleteSessionsByPassword(
+  manager: EntityManager,
+  userId: UserId,
+  kept: RoutedSecret,
+): Promise<number> {
+  const deleted = await manager.delete(SessionEntity, { userId, byProvider: false, digest: Not(kept.digest) });
+  return deleted.affected ?? 0;
 }
 
 /** Deletes every session of a user but one, in a transaction, and returns how many. */
@@ -153,10 +201,11 @@ export async function deleteMemberSessions(
 async function startIn(
   manager: EntityManager,
   session: NewSession,
-  { expiresAt, provenAt, replaced, writeAudit }: SessionStart,
+  { expiresAt, provenAt, byProvider, replaced, writeAudit }: SessionStart,
 ): Promise<void> {
   if (replaced !== undefined) await remove(manager, replaced);
-  await insert(manager, session, { expiresAt, provenAt: provenAt ?? session.createdAt });
+  const times = { expiresAt, provenAt: provenAt ?? session.createdAt, byProvider: byProvider ?? false };
+  await insert(manager, session, times);
   await writeAudit(manager);
 }
 
@@ -177,10 +226,10 @@ async function take(manager: EntityManager, secret: RoutedSecret): Promise<Sessi
 async function insert(
   manager: EntityManager,
   session: NewSession,
-  times: Pick<SessionEntity, 'expiresAt' | 'provenAt'>,
+  { expiresAt, provenAt, byProvider }: Pick<SessionEntity, 'expiresAt' | 'provenAt' | 'byProvider'>,
 ): Promise<void> {
   const { organizationId, userId, createdAt } = session;
-  await manager.insert(SessionEntity, { ...session, ...times, lastSeenAt: createdAt });
+  await manager.insert(SessionEntity, { ...session, expiresAt, provenAt, byProvider, lastSeenAt: createdAt });
   await touchMembership(manager, organizationId, userId, createdAt);
 }
 

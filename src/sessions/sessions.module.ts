@@ -5,6 +5,32 @@ import { SessionAuthenticator } from '../auth/authenticator.js';
 import { SessionSweeper } from './session-sweeper.js';
 import { OwnSessionsController } from './own-sessions.controller.js';
 import { OwnSessionsService } from './own-sessions.service.js';
+import { FactorCodes } from './factors/factor-codes.js';
+import { OwnPasskeys } from './factors/passkeys/own-passkeys.service.js';
+import { PasskeyEntity } from './factors/passkeys/passkey.entity.js';
+import { Passkeys } from './factors/passkeys/passkeys.store.js';
+import { WebAuthn } from './factors/passkeys/web-authn.js';
+import { RecoveryCodeEntity } from './factors/recovery/recovery-code.entity.js';
+import { RecoveryCodes } from './factors/recovery/recovery-codes.store.js';
+import { SecondFactorController } from './factors/second-factor.controller.js';
+import { SecondFactorChanges } from './factors/second-factors.service.js';
+import { SecondFactors } from './factors/second-factors.store.js';
+import { PasskeySignIn } from './factors/sign-in/passkey-sign-in.service.js';
+import { PendingSignInEntity } from './factors/sign-in/pending-sign-in.entity.js';
+import { PendingSignIns } from './factors/sign-in/pending-sign-ins.store.js';
+import { SecondStepController } from './factors/sign-in/second-step.controller.js';
+import { SecondStep } from './factors/sign-in/second-step.service.js';
+import { AuthenticatorApps } from './factors/totp/authenticator-apps.service.js';
+import { TotpFactorEntity } from './factors/totp/totp-factor.entity.js';
+import { TotpFactors } from './factors/totp/totp-factors.store.js';
+import { TotpSeeds } from './factors/totp/totp-seeds.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SignedInDevices } from './notices/signed-in-devices.js';
+import { UserNotices } from './notices/user-notices.js';
+import { PasswordLinkEntity } from './password-reset/password-link.entity.js';
+import { PasswordLinks } from './password-reset/password-links.store.js';
+import { PasswordResetController } from './password-reset/password-reset.controller.js';
+import { PasswordResets } from './password-reset/password-resets.service.js';
 import { CredentialCheck } from './passwords/credential-check.js';
 import { FailedSignIns } from './passwords/failed-sign-ins.store.js';
 import { OwnPassword } from './passwords/own-password.js';
@@ -36,6 +62,21 @@ import { UserStore } from './users/user.store.js';
 import { UsersService } from './users/users.service.js';
 
 const ROWS = [AccountQueries, FormerUsersStore, SessionQueries, SessionStore, SignInThrottleStore, UserStore];
+const FACTORS = [
+  AuthenticatorApps,
+  FactorCodes,
+  OwnPasskeys,
+  PasskeySignIn,
+  Passkeys,
+  PendingSignIns,
+  RecoveryCodes,
+  SecondFactorChanges,
+  SecondFactors,
+  SecondStep,
+  TotpFactors,
+  TotpSeeds,
+  WebAuthn,
+];
 const PASSWORDS = [
   CredentialCheck,
   FailedSignIns,
@@ -52,14 +93,38 @@ const PASSWORDS = [
 /** Users, their passwords and their web sessions. */
 @Module({
   imports: [
-    TypeOrmModule.forFeature([KnownDeviceEntity, SessionEntity, SignInThrottleEntity, UserEntity]),
+    TypeOrmModule.forFeature([
+      KnownDeviceEntity,
+      PasskeyEntity,
+      PasswordLinkEntity,
+      PendingSignInEntity,
+      RecoveryCodeEntity,
+      SessionEntity,
+      SignInThrottleEntity,
+      TotpFactorEntity,
+      UserEntity,
+    ]),
     AuditModule,
+    MailModule,
   ],
-  controllers: [MeController, OwnSessionsController, ProfileController, SessionController],
+  controllers: [
+    MeController,
+    OwnSessionsController,
+    PasswordResetController,
+    ProfileController,
+    SecondFactorController,
+    SecondStepController,
+    SessionController,
+  ],
   providers: [
     ...ROWS,
     ...PASSWORDS,
+    ...FACTORS,
     FormerUserHooks,
+    PasswordLinks,
+    PasswordResets,
+    SignedInDevices,
+    UserNotices,
     SessionSweeper,
     OwnSessionsService,
     SessionCookies,
@@ -72,13 +137,17 @@ const PASSWORDS = [
     AccountQueries,
     AttemptThrottle,
     CredentialCheck,
+    FactorCodes,
     FormerUserHooks,
+    PasskeySignIn,
     PasswordChangeHooks,
+    PasswordResets,
     Passwords,
     SessionAuthenticator,
     SessionCookies,
     SessionStarter,
     SessionsService,
+    UserNotices,
     UsersService,
   ],
 })

@@ -6,12 +6,13 @@ import type { SessionPrincipal } from '../auth/principal.js';
 import { sessionMissing } from '../auth/refusals.js';
 import { isOrganizationId, type OrganizationId, type UserId } from '../common/identifiers.js';
 import { validationFailed, type Problem } from '../common/problem.js';
+import { SecondStep } from './factors/sign-in/second-step.service.js';
 import { CredentialCheck, invalidCredentials } from './passwords/credential-check.js';
 import { OwnPassword } from './passwords/own-password.js';
 import { readCookieSecret } from './routed-secret.js';
 import { SessionStarter, type SignedIn, type SignInContext } from './session-starter.js';
 import { deleteMemberSessions, SessionStore } from './session.store.js';
-import { KnownDevices } from './throttles/known-devices.store.js';
+import { SignedInDevices } from './notices/signed-in-devices.js';
 import type { Account } from './users/account.js';
 import { AccountQueries, type OrganizationRole } from './users/account.queries.js';
 
@@ -36,19 +37,22 @@ export class SessionsService {
     private readonly starter: SessionStarter,
     private readonly store: SessionStore,
     private readonly accounts: AccountQueries,
-    private readonly devices: KnownDevices,
+    private readonly devices: SignedInDevices,
+    private readonly secondStep: SecondStep,
     private readonly audit: AuditLog,
   ) {}
 
   /**
    * Signs a user in.
-   * @throws Problem invalid_credentials, the same for every cause; rate_limited; overloaded.
+   * @throws Problem invalid_credentials, the same for every cause; second_factor_required with the cookie of the second step, where
+   * the user has a second factor; rate_limited; overloaded.
    */
   async signIn(command: SignInCommand, context: SignInContext): Promise<SignedIn> {
     const proven = await this.credentials.account({ ...command, ...context.origin, device: context.device });
+    await this.secondStep.require(proven);
     const signedIn = await this.starter.startProven(proven, context);
     if (signedIn === undefined) throw invalidCredentials();
-    return { ...signedIn, device: await this.devices.remember(proven.subject.user.email, context.device) };
+    return { ...signedIn, device: await this.devices.remember(proven.subject.user, context) };
   }
 
   /**

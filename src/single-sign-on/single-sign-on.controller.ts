@@ -7,6 +7,8 @@ import { PublicAddress } from '../common/public-address.js';
 import { notFound } from '../common/problem.js';
 import { Answers, Fails } from '../http/documented.js';
 import { ServerLog } from '../http/server-log.js';
+import { PasskeySignIn } from '../sessions/factors/sign-in/passkey-sign-in.service.js';
+import { PasswordResets } from '../sessions/password-reset/password-resets.service.js';
 import { SessionCookies } from '../sessions/session-cookies.js';
 import { AttemptThrottle, type AttemptLimit } from '../sessions/throttles/attempt-throttle.js';
 import { networkName } from '../sessions/throttles/sign-in-limit.js';
@@ -39,6 +41,8 @@ export class SingleSignOnController {
   constructor(
     private readonly provider: IdentityProvider,
     private readonly signOn: SingleSignOnService,
+    private readonly passkeys: PasskeySignIn,
+    private readonly resets: PasswordResets,
     private readonly cookies: SessionCookies,
     private readonly throttle: AttemptThrottle,
     private readonly address: PublicAddress,
@@ -50,7 +54,12 @@ export class SingleSignOnController {
   @Answers(200, SignInMethodsDto, 'The ways to sign in')
   methods(): SignInMethodsDto {
     const { settings } = this.provider;
-    return { singleSignOn: settings?.name ?? null, passwords: settings?.passwords ?? true };
+    return {
+      singleSignOn: settings?.name ?? null,
+      passwords: settings?.passwords ?? true,
+      passkeys: this.passkeys.isAvailable,
+      passwordReset: this.resets.isOn,
+    };
   }
 
   /**

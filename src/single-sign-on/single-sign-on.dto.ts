@@ -4,4 +4,8 @@ export class SignInMethodsDto {
   singleSignOn: string | null;
   /** Whether users sign in with a password. */
   passwords: boolean;
+  /** Whether users can sign in with a passkey alone. */
+  passkeys: boolean;
+  /** Whether users who forgot their password can choose a new one by e-mail. */
+  passwordReset: boolean;
 }

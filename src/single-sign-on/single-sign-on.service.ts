@@ -46,7 +46,7 @@ export class SingleSignOnService {
     await this.updateRole(found, identity, context.origin);
     const account = await this.accountOf(found);
     if (account === undefined) return { refusal: 'not_a_member' };
-    return { signedIn: await this.starter.start(account, context, authenticatedAt) };
+    return { signedIn: await this.starter.start(account, context, { method: 'single_sign_on', authenticatedAt }) };
   }
 
   /** Links a new identity with the user of its address, or with a new user. */

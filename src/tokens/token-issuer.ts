@@ -4,6 +4,7 @@ import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Clock } from '../common/clock.js';
 import { newTokenId, type OrganizationId, type TokenId, type UserId } from '../common/identifiers.js';
+import { UserNotices } from '../sessions/notices/user-notices.js';
 import { MOST_TOKENS } from './policy/token-policy.js';
 import { digestOf, hintOf, newTokenValue } from './token-value.js';
 import { TokenQueries } from './token.queries.js';
@@ -58,6 +59,7 @@ export class TokenIssuer {
     private readonly store: TokenStore,
     private readonly queries: TokenQueries,
     private readonly audit: AuditLog,
+    private readonly notices: UserNotices,
     private readonly clock: Clock,
   ) {}
 
@@ -71,7 +73,7 @@ export class TokenIssuer {
     await this.queries.lockMember(manager, organizationId, userId);
   }
 
-  /** Inserts a token and its audit record. Returns undefined, and writes nothing, when its owner has as many tokens as permitted. */
+  /** Inserts a token with its audit record and the notice to its owner. Returns undefined, and writes nothing, when its owner has as many tokens as permitted. */
   async issue(
     manager: EntityManager,
     { owner, request, device, context, at }: IssueTokenCommand,
@@ -105,6 +107,8 @@ export class TokenIssuer {
     const { type, name, scopes, allowedNetworks } = request;
     const details = { type, name, scopes, ...(allowedNetworks === null ? {} : { allowedNetworks }) };
     await this.audit.write(manager, { context, action: 'token.created', subject: { type: 'token', id }, details });
+    const notice = { kind: 'token_created', name, device: device?.clientId ?? null } as const;
+    await this.notices.add(manager, owner.userId, notice, context.ip);
     return { id, value };
   }
 }

@@ -57,7 +57,13 @@ const ARTIFACT = newArtifactId(ORGANIZATION);
 const CREATED = '2026-11-23T01:02:03.004+00:00';
 const CONTENT = 'the bytes of an artifact';
 
-const organization = { id: ORGANIZATION, name: 'Acme', created_at: CREATED, device_login: true };
+const organization = {
+  id: ORGANIZATION,
+  name: 'Acme',
+  created_at: CREATED,
+  device_login: true,
+  second_factor_required: false,
+};
 const project = { organization_id: ORGANIZATION, id: 'prj_1', name: 'P', slug: 'p', created_at: CREATED };
 const target = { ...project, id: newTargetId(ORGANIZATION), project_id: 'prj_1', is_default: true };
 const build = {

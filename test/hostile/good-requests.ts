@@ -80,6 +80,21 @@ const OLDER = {
   customMetadata: { key: 'text' },
 };
 
+/** What a browser sends of a passkey, to make one and to use one. */
+const CREDENTIAL = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'AAAA',
+    attestationObject: 'AAAA',
+    authenticatorData: 'AAAA',
+    signature: 'AAAA',
+    userHandle: 'AAAA',
+    transports: ['usb'],
+  },
+};
+
 const PERSON = { email: 'somebody@example.org', name: 'text', password: 'correct battery horse' };
 
 /** A body for every route that takes one, with every documented member. */
@@ -216,13 +231,20 @@ export const BODIES: Readonly<Record<string, unknown>> = {
   },
   'POST /admin/v1/tokens/:tokenId/rotate': { graceSeconds: 60 },
   'PATCH /admin/v1/organization/token-policy': { tokenLifetimeDays: 30, maxTokenLifetimeDays: 365 },
-  'PATCH /admin/v1/organization': { name: 'text', deviceLogin: false },
+  'PATCH /admin/v1/organization': { name: 'text', deviceLogin: false, secondFactorRequired: false },
+  'POST /admin/v1/password-reset': { email: 'somebody@example.org' },
+  'POST /admin/v1/password-reset/completion': { value: 'text', password: 'correct battery horse' },
+  'POST /admin/v1/session/second-factor': { code: '123456', credential: CREDENTIAL },
+  'POST /admin/v1/session/passkey': { credential: CREDENTIAL },
+  'POST /admin/v1/profile/second-factor/authenticator-app/confirmation': { code: '123456' },
+  'POST /admin/v1/profile/second-factor/passkeys': { name: 'text', credential: CREDENTIAL },
+  'PATCH /admin/v1/profile/second-factor/passkeys/:passkeyId': { name: 'text' },
   'POST /admin/v1/device/approve': { userCode: 'BCDF-GHJK' },
   'POST /admin/v1/device/deny': { userCode: 'BCDF-GHJK' },
   'POST /admin/v1/members': { ...PERSON, role: 'viewer' },
   'PATCH /admin/v1/members/:userId': { role: 'viewer' },
   'POST /admin/v1/invitations': { email: 'somebody@example.org', role: 'viewer' },
-  'POST /admin/v1/invitations/accept': { ...PERSON, value: 'text' },
+  'POST /admin/v1/invitations/accept': { ...PERSON, value: 'text', code: '123456' },
 };
 
 /** Query parameters by route. */

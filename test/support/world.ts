@@ -3,6 +3,7 @@ import type { Role } from '../../src/auth/permissions.js';
 import {
   isUserId,
   newOrganizationId,
+  newPasskeyId,
   newSessionId,
   newUserId,
   type OrganizationId,
@@ -123,7 +124,18 @@ export async function sessionOfDouble(app: RunningApp, cookie: string): Promise<
   return insertSession(app, row.organization_id, userId);
 }
 
-/** The id of the one session of a user. */
+/** Gives a user a passkey that nobody can use. Returns its id. */
+export async function addPasskey({ app }: World, { userId }: Person): Promise<string> {
+  const id = newPasskeyId();
+  await app.dataSource.query(
+    `INSERT INTO passkeys (credential_id, id, user_id, name, public_key, counter, transports, created_at)
+     VALUES ($1, $1, $2, 'Key', '', 0, '{}', now())`,
+    [id, userId],
+  );
+  return id;
+}
+
+/** The identifier of the session of a person. */
 export async function sessionIdOf({ app }: World, { userId }: Person): Promise<string> {
   const [row] = await app.dataSource.query<{ id: string }[]>('SELECT id FROM sessions WHERE user_id = $1', [userId]);
   if (row === undefined) throw new Error('The user has no session');

@@ -5,6 +5,10 @@ export interface ExportedTable {
   readonly rows?: string;
 }
 
+/** The users of the rows of an organization. */
+const USERS =
+  'SELECT user_id FROM memberships WHERE organization_id = $1 UNION SELECT user_id FROM tokens WHERE organization_id = $1';
+
 /**
  * The tables of an export, in the order in which their foreign keys allow to insert them. Digests of passwords and tokens go with
  * their rows, so that users sign in and tokens work as before.
@@ -13,12 +17,14 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'organizations', rows: 'id = $1' },
   {
     name: 'users',
-    rows: 'id IN (SELECT user_id FROM memberships WHERE organization_id = $1 UNION SELECT user_id FROM tokens WHERE organization_id = $1)',
+    rows: `id IN (${USERS})`,
   },
   { name: 'memberships' },
   { name: 'invitations' },
   // Tokens of CI jobs expire within minutes, and their rule issues new ones.
   { name: 'tokens', rows: 'organization_id = $1 AND trust_rule_id IS NULL' },
+  // An account must not lose its protection on the way. Passkeys work again at the same host name.
+  ...['totp_factors', 'passkeys', 'recovery_codes'].map((name) => ({ name, rows: `user_id IN (${USERS})` })),
   { name: 'token_policies' },
   { name: 'audit_records' },
   { name: 'projects' },
@@ -65,6 +71,9 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   device_requests: 'They last for minutes, and belong to no organization until they are decided.',
   known_devices: 'They are browsers known to one installation; their users sign in again.',
   loose_artifacts: 'They are files of one storage that belong to no run; an import places those of runs alone.',
+  mail_messages: 'It waits to be sent by one installation, for minutes.',
+  password_links: 'They last for an hour, and belong to the address of one installation.',
+  pending_sign_ins: 'They last for minutes, and belong to the browsers of one installation.',
   sessions: 'A session belongs to the address of its server; its user signs in again.',
   secret_keys:
     'They name the keys of the servers of one installation; a server that starts on an import notes its own.',

@@ -17,7 +17,14 @@ export const TENANT = 'organization_id';
 const DIRECTORY = new Set(['invitations', 'memberships', 'tokens']);
 
 /** What the program itself notes, in tables that no foreign key reaches. It stays on the node to which servers connect. */
-const OF_PROGRAM = new Set(['known_devices', 'migrations', 'secret_keys', 'setup_keys', 'sign_in_throttles']);
+const OF_PROGRAM = new Set([
+  'known_devices',
+  'mail_messages',
+  'migrations',
+  'secret_keys',
+  'setup_keys',
+  'sign_in_throttles',
+]);
 
 /**
  * Returns where the rows of a table belong. A table whose primary key begins with the organization is distributed; each other one,

@@ -44,16 +44,18 @@ function accessCodes({ access }: OperationFacts, { method, isWebRoute }: Intake)
   switch (access.kind) {
     case 'public':
       return isWebRoute ? ['session_required', ...crossSite] : crossSite;
-    case 'credential':
     case 'token':
       return ['invalid_token', ...crossSite];
+    case 'credential':
+      return ['invalid_token', 'second_factor_setup_required', ...crossSite];
     case 'scope':
-      return ['invalid_token', 'insufficient_scope', 'insufficient_role', ...crossSite];
+      return ['invalid_token', 'insufficient_scope', 'insufficient_role', 'second_factor_setup_required', ...crossSite];
     case 'session':
       return [
         'no_session',
         'session_required',
         ...(access.role === 'viewer' ? [] : ['insufficient_role' as const]),
+        'second_factor_setup_required',
         ...crossSite,
       ];
   }

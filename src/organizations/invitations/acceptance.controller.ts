@@ -18,17 +18,17 @@ export class AcceptanceController {
     private readonly cookies: SessionCookies,
   ) {}
 
-  /** Accepts an invitation and signs in. Creates a user for a new address; an existing user accepts with their own password. */
+  /** Accepts an invitation and signs in. Creates a user for a new address; an existing user accepts with their own password and, where they have one, a second factor. */
   @Post()
   @Answers(201, SignedInDto, 'Invitation accepted and signed in')
-  @Fails('not_found', 'conflict', 'invalid_credentials', 'rate_limited', 'overloaded')
+  @Fails('not_found', 'conflict', 'invalid_credentials', 'second_factor_required', 'rate_limited', 'overloaded')
   async accept(
     @Body() body: AcceptInvitationDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
     const context = this.cookies.contextOf(request);
-    const account = await this.acceptor.accept(body, context.origin);
+    const account = await this.acceptor.accept(body, context);
     return this.cookies.setSessionCookie(response, await this.starter.start(account, context));
   }
 }

@@ -6,9 +6,11 @@ import { conflict, Problem } from '../../common/problem.js';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { readSecretValue } from '../../sessions/routed-secret.js';
+import type { SignInContext } from '../../sessions/session-starter.js';
 import type { Account } from '../../sessions/users/account.js';
 import type { InvitationEntity } from './invitation.entity.js';
 import { InvitationStore } from './invitation.store.js';
+import { InvitedFactors } from './invited-factors.js';
 import { InvitedUsers, type Invited } from './invited-users.js';
 
 /** The value of an invitation, with the name and password of the user who accepts it. */
@@ -16,6 +18,8 @@ export interface AcceptInvitationCommand {
   readonly value: string;
   readonly name: string;
   readonly password: string;
+  /** Of an existing user with a second factor. */
+  readonly code?: string | undefined;
 }
 
 /** Accepts invitations. */
@@ -23,6 +27,7 @@ export interface AcceptInvitationCommand {
 export class InvitationAcceptor {
   constructor(
     private readonly users: InvitedUsers,
+    private readonly factors: InvitedFactors,
     private readonly store: InvitationStore,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
@@ -32,9 +37,9 @@ export class InvitationAcceptor {
   /**
    * Accepts an invitation, which works once: creates a new user, or checks the password of the address's user.
    * @throws Problem not_found for a value that is unknown, used, revoked or expired; validation_failed for a new password;
-   * invalid_credentials, rate_limited for an existing user's; conflict when the user is a member already; overloaded.
+   * invalid_credentials, rate_limited for an existing user's; second_factor_required; conflict when the user is a member already; overloaded.
    */
-  async accept(command: AcceptInvitationCommand, origin: RequestOrigin): Promise<Account> {
+  async accept(command: AcceptInvitationCommand, { origin, cookie }: SignInContext): Promise<Account> {
     if (this.config.singleSignOn?.passwords === false)
       throw conflict(`Sign in with ${this.config.singleSignOn.name} to join: passwords are switched off.`);
     const secret = readSecretValue(command.value);
@@ -45,6 +50,7 @@ export class InvitationAcceptor {
       { ...command, email: invitation.email, organizationName: invitation.organization.name },
       origin.ip,
     );
+    if (invited.newUser === undefined) await this.factors.require(invited.user.id, command.code ?? undefined, cookie);
     const account = toAccount(invitation, invited);
     const membership = { organizationId: secret.organizationId, userId: account.user.id, role: account.role };
     const acceptance = { newUser: invited.newUser, membership };

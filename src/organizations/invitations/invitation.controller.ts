@@ -6,7 +6,6 @@ import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { isInvitationId } from '../../common/identifiers.js';
 import type { Page } from '../../common/pagination.js';
 import { notFound } from '../../common/problem.js';
-import { PublicAddress } from '../../common/public-address.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../../http/queries/page-query.dto.js';
 import {
@@ -25,7 +24,6 @@ export class InvitationController {
   constructor(
     private readonly invitations: InvitationsService,
     private readonly contexts: AuditContexts,
-    private readonly address: PublicAddress,
   ) {}
 
   /** Lists open invitations, newest first. A link is never shown again. */
@@ -36,7 +34,7 @@ export class InvitationController {
     return { items: page.items.map(toInvitationDto), nextCursor: page.nextCursor };
   }
 
-  /** Creates an invitation for seven days. Only this response contains its link: send it to the invited person yourself. */
+  /** Creates an invitation for seven days. It is sent to the address where the server sends e-mail; else send the link of this response to the invited person yourself. */
   @Post()
   @Header('Cache-Control', 'no-store')
   @Answers(201, CreatedInvitationDto, 'The invitation, with its link')
@@ -46,8 +44,7 @@ export class InvitationController {
     @Body() body: InviteDto,
     @Req() request: Request,
   ): Promise<CreatedInvitationDto> {
-    const { invitation, value } = await this.invitations.invite(by, body, this.contexts.of(request));
-    return toCreatedInvitationDto(invitation, `${this.address.origin}/invite/${value}`);
+    return toCreatedInvitationDto(await this.invitations.invite(by, body, this.contexts.of(request)));
   }
 
   /** Revokes an open invitation. Its link stops working. */

@@ -1,7 +1,8 @@
-import { IsIn, IsString, MaxLength } from 'class-validator';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { type Role, ROLES } from '../../auth/permissions.js';
 import { IsSingleLine } from '../../common/validation/single-line.js';
 import { IsEmailAddress } from '../../sessions/users/email-address.js';
+import type { NewInvitation } from './invitations.service.js';
 import type { Invitation } from './invitation.entity.js';
 
 /** The address to invite, and the role to offer. */
@@ -33,6 +34,8 @@ export class InvitationDto {
 export class CreatedInvitationDto extends InvitationDto {
   /** The page to accept the invitation. Anyone with the link can accept. Copy it now: it is shown only once. */
   url: string;
+  /** Whether the link is sent to the address by e-mail. */
+  emailed: boolean;
 }
 
 /** The invitation to accept, with the user's name and password. */
@@ -50,6 +53,12 @@ export class AcceptInvitationDto {
   @IsString({ message: 'password must be a text' })
   @MaxLength(1024, { message: 'password may have at most 1,024 characters' })
   password: string;
+
+  /** The code of the authenticator app, or a recovery code, of an existing user with a second factor. A session of the user serves, too. */
+  @IsOptional()
+  @IsString({ message: 'code must be a text' })
+  @MaxLength(100, { message: 'code may have at most 100 characters' })
+  code?: string;
 }
 
 /** Returns the response form of an invitation. */
@@ -58,8 +67,8 @@ export function toInvitationDto(invitation: Invitation): InvitationDto {
 }
 
 /** Returns the response form of a new invitation, with its link. */
-export function toCreatedInvitationDto(invitation: Invitation, url: string): CreatedInvitationDto {
-  return { ...membersOf(invitation), url };
+export function toCreatedInvitationDto({ invitation, url, emailed }: NewInvitation): CreatedInvitationDto {
+  return { ...membersOf(invitation), url, emailed };
 }
 
 function membersOf(invitation: Invitation) {

@@ -12,6 +12,7 @@ import { newSecretValue, readSecretValue } from '../../sessions/routed-secret.js
 import { normalizeEmail } from '../../sessions/users/email-address.js';
 import { requireGrant } from '../members/member-rules.js';
 import { MembersService } from '../members/members.service.js';
+import { InvitationMail } from './invitation-mail.js';
 import type { Invitation } from './invitation.entity.js';
 import { InvitationStore } from './invitation.store.js';
 
@@ -23,12 +24,21 @@ export interface InviteCommand {
   readonly role: Role;
 }
 
+/** A new invitation. Beside the e-mail, only this contains its link. */
+export interface NewInvitation {
+  readonly invitation: Invitation;
+  readonly url: string;
+  /** Whether the link is sent to the address. */
+  readonly emailed: boolean;
+}
+
 /** Creates, lists and revokes invitations. */
 @Injectable()
 export class InvitationsService {
   constructor(
     private readonly members: MembersService,
     private readonly store: InvitationStore,
+    private readonly mail: InvitationMail,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -41,14 +51,10 @@ export class InvitationsService {
   }
 
   /**
-   * Creates an invitation for seven days. Only this result contains its value.
+   * Creates an invitation for seven days, and sends it where the server sends e-mail.
    * @throws Problem insufficient_role when an admin invites an owner; conflict when the address belongs to a member.
    */
-  async invite(
-    by: SessionPrincipal,
-    command: InviteCommand,
-    context: AuditContext,
-  ): Promise<{ readonly invitation: Invitation; readonly value: string }> {
+  async invite(by: SessionPrincipal, command: InviteCommand, context: AuditContext): Promise<NewInvitation> {
     requireGrant(by.role, command.role);
     const email = normalizeEmail(command.email);
     if ((await this.members.findAddressOwner(by.organizationId, email)) === 'member')
@@ -58,8 +64,12 @@ export class InvitationsService {
     const details = { email, role: invitation.role, expiresAt: invitation.expiresAt.toISOString() };
     const subject = { type: 'invitation', id: invitation.id };
     const entry = { context, action: 'invitation.created', subject, details };
-    await this.store.insert(invitation, (manager) => this.audit.write(manager, entry));
-    return { invitation, value };
+    const queueMail = await this.mail.prepare(by, invitation, value);
+    await this.store.insert(invitation, async (manager) => {
+      await this.audit.write(manager, entry);
+      await queueMail(manager);
+    });
+    return { invitation, url: this.mail.linkOf(value), emailed: this.mail.isOn };
   }
 
   /**

@@ -1,4 +1,4 @@
-import { In, type EntityManager } from 'typeorm';
+import { In, Not, type EntityManager } from 'typeorm';
 import type { Role } from '../../auth/permissions.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { OrganizationEntity } from '../organization.entity.js';
@@ -41,4 +41,13 @@ export async function lockMembers(manager: EntityManager, change: MemberAndActor
     isActive: active.some((member) => member.userId === userId),
     otherOwners: active.filter((member) => member.role === 'owner' && member.userId !== userId).length,
   };
+}
+
+/** Returns whether a user is a member of another organization, too. Rests on `memberships_user`. */
+export async function hasOtherMembership(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  userId: UserId,
+): Promise<boolean> {
+  return manager.existsBy(MembershipEntity, { userId, organizationId: Not(organizationId) });
 }

@@ -59,6 +59,22 @@ export class MemberAccessController {
     await this.access.change(by, 'end_sessions', readUserId(userId), this.contexts.of(request));
   }
 
+  /**
+   * Removes all second factors of a member who has lost them, and ends the member's sessions. The next sign-in needs the password alone.
+   * Only for members of no other organization.
+   */
+  @Delete('second-factor')
+  @HttpCode(204)
+  @AnswersNothing('The member has no second factor')
+  @Fails('not_found', 'conflict', 'reauthentication_required')
+  async resetFactors(
+    @CurrentSession() by: SessionPrincipal,
+    @Param('userId') userId: string,
+    @Req() request: Request,
+  ): Promise<void> {
+    await this.access.change(by, 'reset_factors', readUserId(userId), this.contexts.of(request));
+  }
+
   private async change(
     by: SessionPrincipal,
     kind: 'deactivate' | 'reactivate',

@@ -4,16 +4,17 @@ import type { WriteAudit } from '../../audit/audit-log.js';
 import type { Role } from '../../auth/permissions.js';
 import type { InvitationId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
+import { resetFactors } from '../../sessions/factors/factor-reset.queries.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
 import { revokeInvitationsOf } from '../invitations/invitation.store.js';
-import { lockMembers, type MemberAndActor } from './lock-members.queries.js';
+import { hasOtherMembership, lockMembers, type MemberAndActor } from './lock-members.queries.js';
 import type { MemberOutcome } from './member-outcome.js';
 import { refusalOfChange } from './member-rules.js';
 import { MembershipEntity } from './membership.entity.js';
 
 /** A change of a member's access. */
 export interface AccessChange extends MemberAndActor {
-  readonly kind: 'deactivate' | 'reactivate' | 'end_sessions';
+  readonly kind: 'deactivate' | 'reactivate' | 'end_sessions' | 'reset_factors';
 }
 
 /** What a change of a member's access ended. */
@@ -46,6 +47,13 @@ export class MemberAccessStore {
       if (role === undefined) return 'no_member';
       const refusal = refusalOfChange({ ...others, role, newRole: kind === 'deactivate' ? null : role });
       if (refusal !== undefined) return refusal;
+      if (kind === 'reset_factors') {
+        if (await hasOtherMembership(manager, organizationId, userId)) return 'other_organization';
+        const ended = await resetFactors(manager, userId);
+        if (ended === undefined) return 'unchanged';
+        await writeAudit(manager, { role, endedSessions: ended, revokedInvitations: [] });
+        return 'changed';
+      }
       if (kind !== 'end_sessions') {
         if (isActive === (kind === 'reactivate')) return 'unchanged';
         const deactivatedAt = kind === 'deactivate' ? now : null;

@@ -1,8 +1,8 @@
-import { notFound } from '../../common/problem.js';
+import { conflict, notFound } from '../../common/problem.js';
 import { toProblem, type MemberRefusal } from './member-rules.js';
 
 /** How a change of a member ended. */
-export type MemberOutcome = 'changed' | 'unchanged' | 'no_member' | MemberRefusal;
+export type MemberOutcome = 'changed' | 'unchanged' | 'no_member' | 'other_organization' | MemberRefusal;
 
 /**
  * Checks that a change was made, or was not necessary.
@@ -10,5 +10,9 @@ export type MemberOutcome = 'changed' | 'unchanged' | 'no_member' | MemberRefusa
  */
 export function requireDone(outcome: MemberOutcome): void {
   if (outcome === 'no_member') throw notFound();
+  if (outcome === 'other_organization')
+    throw conflict(
+      "Ask the administrator of the server for this (npm run reset-factors): the member's factors protect other organizations, too.",
+    );
   if (outcome !== 'changed' && outcome !== 'unchanged') throw toProblem(outcome);
 }

@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { OWN_ACCORD } from '../../audit/audit-context.js';
 import type { AuditLog } from '../../audit/audit-log.js';
-import type { OrganizationId, UserId } from '../../common/identifiers.js';
+import type { UserId } from '../../common/identifiers.js';
 import { SessionEntity } from '../session.entity.js';
+import { organizationsOf } from '../users/organizations-of.queries.js';
 import { UserEntity } from '../users/user.entity.js';
 
 /** How long a password of the operator works where passwords are switched off. Milliseconds. */
@@ -38,15 +39,4 @@ export async function resetPassword(
     await audit.write(manager, { context, action: 'user.password_reset', subject, details: { endedSessions } });
   }
   return { userId, endedSessions, isDisabled: user.disabledAt !== null };
-}
-
-/** Names the table `memberships`, because its entity belongs to the module above. Rests on `memberships_user`. */
-async function organizationsOf(manager: EntityManager, userId: UserId): Promise<readonly OrganizationId[]> {
-  const rows = await manager
-    .createQueryBuilder()
-    .select('membership.organizationId', 'id')
-    .from('memberships', 'membership')
-    .where('membership.userId = :userId', { userId })
-    .getRawMany<{ id: OrganizationId }>();
-  return rows.map(({ id }) => id);
 }

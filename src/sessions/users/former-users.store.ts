@@ -2,6 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Any, DataSource } from 'typeorm';
 import type { UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
+import { deleteFactors } from '../factors/factor-rows.queries.js';
+import { PasswordLinkEntity } from '../password-reset/password-link.entity.js';
 import { SessionEntity } from '../session.entity.js';
 import { FormerUserHooks } from './former-user-hooks.js';
 import { UserEntity } from './user.entity.js';
@@ -28,6 +30,8 @@ export class FormerUsersStore {
       const userIds = users.map(({ id }) => id);
       if (userIds.length === 0) return 0;
       await this.hooks.deleteOfUsers(manager, userIds);
+      await deleteFactors(manager, userIds);
+      await manager.delete(PasswordLinkEntity, { userId: Any(userIds) });
       await manager.delete(SessionEntity, { userId: Any(userIds) });
       await manager.delete(UserEntity, { id: Any(userIds) });
       return userIds.length;

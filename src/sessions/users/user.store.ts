@@ -8,7 +8,7 @@ import type { RoutedSecret } from '../routed-secret.js';
 import { Passwords } from '../passwords/passwords.js';
 import { SessionEntity } from '../session.entity.js';
 import { renewOnly, type NewSession } from '../session.store.js';
-import type { NewUser } from './account.js';
+import type { NewUser, User } from './account.js';
 import { UserEntity } from './user.entity.js';
 
 /** The hash that the password had when it was checked, and the hash of the new one. */
@@ -45,6 +45,16 @@ export class UserStore {
   /** Finds the identifier of the user with a normalized address. */
   async findId(email: string): Promise<UserId | undefined> {
     return (await this.users.findOne({ select: { id: true }, where: { email } }))?.id;
+  }
+
+  /** Finds a user, in a transaction where there is one. */
+  async find(id: UserId, manager: EntityManager = this.users.manager): Promise<User | undefined> {
+    return (await manager.findOneBy(UserEntity, { id })) ?? undefined;
+  }
+
+  /** Runs `work` in a transaction. */
+  async transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
   }
 
   /** Renames a user. Writes nothing when the name is the same. */

@@ -13,6 +13,8 @@ import { Passwords } from '../../../src/sessions/passwords/passwords.js';
 import { SetupService } from '../../../src/setup/setup.service.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
 import { AuditModule } from '../../../src/audit/audit.module.js';
+import { MailModule } from '../../../src/mail/mail.module.js';
+import { SecretsModule } from '../../../src/secrets/secrets.module.js';
 import { Clock } from '../../../src/common/clock.js';
 import { SweepFailures } from '../../../src/common/sweeps/sweep-failures.js';
 import { CommonModule } from '../../../src/common/common.module.js';
@@ -103,12 +105,20 @@ const FILLED = [
   'sessions',
   'invitations',
   'memberships',
+  'totp_factors',
+  'passkeys',
+  'recovery_codes',
+  'pending_sign_ins',
+  'password_links',
   'projects',
   'organizations',
   'users',
   'sign_in_throttles',
   'known_devices',
 ] as const;
+
+/** Of no use anywhere else. */
+const SECRET_KEY = Buffer.from('a key of thirty-two bytes, for tests').toString('base64');
 
 interface HarnessOptions {
   readonly environment?: Readonly<Record<string, string>>;
@@ -196,11 +206,13 @@ async function createApp(
   };
   const module = await Test.createTestingModule({
     imports: [
-      ConfigModule.with(readConfig(environment)),
+      ConfigModule.with(readConfig({ CLARION_SECRET_KEY: SECRET_KEY, ...environment })),
       CommonModule,
       surroundings,
       DiscoveryModule,
       AuditModule,
+      SecretsModule,
+      MailModule,
       SessionsModule,
       OrganizationsModule,
       SetupModule,

@@ -49,12 +49,13 @@ describe('invitations', () => {
       createdAt: expect.any(String),
       expiresAt: expect.any(String),
       url: expect.stringMatching(new RegExp(`^${harness.url}/invite/[0-9A-Za-z]{56}$`)),
+      emailed: false,
     });
     expect(Date.parse(textAt(answer.body, 'expiresAt')) - Date.parse(textAt(answer.body, 'createdAt'))).toBe(
       7 * DAY_MS,
     );
     const list = await owner.browser.get('/admin/v1/invitations').expect(200);
-    expect(itemsOf(list.body)).toEqual([{ ...answer.body, url: undefined }]);
+    expect(itemsOf(list.body)).toEqual([{ ...answer.body, url: undefined, emailed: undefined }]);
     expect(JSON.stringify(list.body)).not.toContain('/invite/');
   });
 

@@ -275,6 +275,7 @@ describe('the organization', () => {
       name: OWNER.organizationName,
       createdAt,
       deviceLogin: true,
+      secondFactorRequired: false,
     });
   });
 

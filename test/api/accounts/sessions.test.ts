@@ -44,7 +44,7 @@ describe('web sessions', () => {
     });
     const again = await current(cookieOf(answer)).expect(200);
     const organizations = [{ ...organization, role: 'owner' }];
-    expect(again.body).toEqual({ ...answer.body, organizations });
+    expect(again.body).toEqual({ ...answer.body, organizations, lacksSecondFactor: false });
   });
 
   it('sets a cookie with exactly these attributes, for thirty days', async () => {

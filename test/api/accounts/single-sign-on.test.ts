@@ -110,7 +110,12 @@ async function countUsers(email: string): Promise<number> {
 
 describe('signing in with the identity of the company', () => {
   it('is offered by name', async () => {
-    expect((await api.send('GET', BASE)).body).toEqual({ singleSignOn: 'Acme ID', passwords: true });
+    expect((await api.send('GET', BASE)).body).toEqual({
+      singleSignOn: 'Acme ID',
+      passwords: true,
+      passkeys: false,
+      passwordReset: false,
+    });
   });
 
   it('creates a viewer in the only organization, and finds the same user again', async () => {
@@ -366,7 +371,12 @@ describe('a server without an identity provider', () => {
   it('has no such sign-in', async () => {
     const plain = await startApi();
     try {
-      expect((await plain.send('GET', BASE)).body).toEqual({ singleSignOn: null, passwords: true });
+      expect((await plain.send('GET', BASE)).body).toEqual({
+        singleSignOn: null,
+        passwords: true,
+        passkeys: false,
+        passwordReset: false,
+      });
       expect((await plain.send('GET', `${BASE}/start`)).status).toBe(404);
       expect((await plain.send('GET', `${BASE}/callback?code=x`)).status).toBe(404);
     } finally {

@@ -187,7 +187,7 @@ function requestOf(context: ExecutionContext): IncomingMessage {
 }
 
 function ownerOf({ userId, organizationId }: Scene['inside']['owner']): SessionPrincipal {
-  return { kind: 'session', userId, organizationId, role: 'owner', provenAt: new Date() };
+  return { kind: 'session', userId, organizationId, role: 'owner', provenAt: new Date(), lacksSecondFactor: false };
 }
 
 function pass(context: ExecutionContext, principal: SessionPrincipal): boolean {

@@ -342,6 +342,16 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return { tokenLifetimeDays: 30 + (serial % 30) };
     case 'POST /admin/v1/profile/password':
       return { currentPassword: PASSWORD, newPassword: `${PASSWORD} ${serial}` };
+    case 'POST /admin/v1/password-reset':
+      return { email: person.email };
+    case 'POST /admin/v1/password-reset/completion':
+      return { value: 'never-given', password: PASSWORD };
+    case 'POST /admin/v1/session/second-factor':
+      return { code: '123456' };
+    case 'POST /admin/v1/session/passkey':
+      return { credential: {} };
+    case 'PATCH /admin/v1/profile/second-factor/passkeys/:passkeyId':
+      return { name };
     case 'POST /admin/v1/tokens/:tokenId/rotate':
       return {};
     case 'POST /admin/v1/tokens':

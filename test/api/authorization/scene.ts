@@ -13,6 +13,7 @@ import {
   makeProject,
   makeTarget,
   makeToken,
+  addPasskey,
   sessionIdOf,
   setUpTenant,
   textAt,
@@ -33,6 +34,7 @@ export interface Place {
   readonly tokenId: string;
   readonly userId: string;
   readonly sessionId: string;
+  readonly passkeyId: string;
   readonly invitationId: string;
   readonly testId: string;
   readonly causeId: string;
@@ -157,6 +159,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     tokenId: token.id,
     userId: member.userId,
     sessionId: await sessionIdOf(world, member),
+    passkeyId: await addPasskey(world, member),
     invitationId: await invite(world, owner, `invited@${canary.toLowerCase()}.example`),
     testId: 'a-test',
     causeId: await causeOf(world, owner, runId),
@@ -455,6 +458,7 @@ const UNKNOWN: Place = {
   tokenId: `tok_${'0'.repeat(26)}`,
   userId: `usr_${'0'.repeat(13)}`,
   sessionId: `ses_${'0'.repeat(26)}`,
+  passkeyId: `pky_${'0'.repeat(13)}`,
   invitationId: `inv_${'0'.repeat(26)}`,
   testId: 'no-such-test',
   causeId: `grp_${'0'.repeat(12)}`,
@@ -481,6 +485,7 @@ const MALFORMED: Place = {
   tokenId: 'tok_',
   userId: '0',
   sessionId: 'ses_-',
+  passkeyId: 'pky_',
   invitationId: 'inv',
   testId: '-',
   causeId: 'grp_-',

@@ -33,6 +33,15 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
       'not a sign-in': same('422 validation_failed'),
     },
   },
+  'GET /admin/v1/session/second-factor': { access: OPEN_WEB, cases: plain('401 no_session') },
+  'POST /admin/v1/session/second-factor': { access: OPEN_WEB, cases: plain('401 no_session') },
+  'POST /admin/v1/session/second-factor/options': { access: OPEN_WEB, cases: plain('401 no_session') },
+  // The address of the scene has no host name, so that browsers refuse passkeys.
+  'POST /admin/v1/session/passkey': { access: OPEN_WEB, cases: plain('409 conflict') },
+  'POST /admin/v1/session/passkey/options': { access: OPEN_WEB, cases: plain('409 conflict') },
+  // The server of the scene sends no e-mail.
+  'POST /admin/v1/password-reset': { access: OPEN_WEB, cases: plain('409 conflict') },
+  'POST /admin/v1/password-reset/completion': { access: OPEN_WEB, cases: plain('409 conflict') },
   'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
   'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
   'POST /admin/v1/session/confirmation': { access: session('viewer'), cases: plain('200') },
@@ -53,6 +62,30 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'PATCH /admin/v1/profile': { access: session('viewer'), cases: plain('200') },
   'POST /admin/v1/profile/password': { access: session('viewer'), cases: plain('204') },
+  'GET /admin/v1/profile/second-factor': { access: session('viewer'), cases: plain('200') },
+  'POST /admin/v1/profile/second-factor/authenticator-app': { access: session('viewer'), cases: plain('200') },
+  'POST /admin/v1/profile/second-factor/authenticator-app/confirmation': {
+    access: session('viewer'),
+    cases: plain('422 validation_failed'),
+  },
+  'DELETE /admin/v1/profile/second-factor/authenticator-app': {
+    access: session('viewer'),
+    cases: plain('404 not_found'),
+  },
+  'POST /admin/v1/profile/second-factor/recovery-codes': { access: session('viewer'), cases: plain('409 conflict') },
+  'POST /admin/v1/profile/second-factor/passkeys/options': { access: session('viewer'), cases: plain('409 conflict') },
+  'POST /admin/v1/profile/second-factor/passkeys': {
+    access: session('viewer'),
+    cases: plain('422 validation_failed'),
+  },
+  'PATCH /admin/v1/profile/second-factor/passkeys/:passkeyId': {
+    access: session('viewer'),
+    cases: WEB_MISSING,
+  },
+  'DELETE /admin/v1/profile/second-factor/passkeys/:passkeyId': {
+    access: session('viewer'),
+    cases: WEB_MISSING,
+  },
   'POST /admin/v1/organizations': { access: session('owner'), cases: plain('201') },
   'GET /admin/v1/organization': { access: session('viewer'), cases: plain('200') },
   'PATCH /admin/v1/organization': { access: session('admin'), cases: plain('200') },
@@ -109,6 +142,10 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     cases: { 'fresh member': answers('200', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
   },
   'DELETE /admin/v1/members/:userId/sessions': {
+    access: session('admin'),
+    cases: { 'fresh member': answers('204', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
+  },
+  'DELETE /admin/v1/members/:userId/second-factor': {
     access: session('admin'),
     cases: { 'fresh member': answers('204', '404 not_found'), 'removed member': NOTHING_THERE, ...WEB_MISSING },
   },

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, ReportPortalFinishData, ReportPortalFinishErrors, ReportPortalFinishItemData, ReportPortalFinishItemErrors, ReportPortalFinishItemResponses, ReportPortalFinishResponses, ReportPortalInfoData, ReportPortalInfoErrors, ReportPortalInfoResponses, ReportPortalListData, ReportPortalListErrors, ReportPortalListResponses, ReportPortalLogData, ReportPortalLogErrors, ReportPortalLogResponses, ReportPortalStartData, ReportPortalStartErrors, ReportPortalStartItemData, ReportPortalStartItemErrors, ReportPortalStartItemInsideData, ReportPortalStartItemInsideErrors, ReportPortalStartItemInsideResponses, ReportPortalStartItemResponses, ReportPortalStartResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, SingleSignOnCallbackData, SingleSignOnCallbackErrors, SingleSignOnMethodsData, SingleSignOnMethodsErrors, SingleSignOnMethodsResponses, SingleSignOnStartData, SingleSignOnStartErrors, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TokenTokenData, TokenTokenErrors, TokenTokenResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, TrustRulesCreateData, TrustRulesCreateErrors, TrustRulesCreateResponses, TrustRulesListData, TrustRulesListErrors, TrustRulesListResponses, TrustRulesReadData, TrustRulesReadErrors, TrustRulesReadResponses, TrustRulesRemoveData, TrustRulesRemoveErrors, TrustRulesRemoveResponses, TrustRulesReplaceData, TrustRulesReplaceErrors, TrustRulesReplaceResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAccessResetFactorsData, MemberAccessResetFactorsErrors, MemberAccessResetFactorsResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PasswordResetCompleteData, PasswordResetCompleteErrors, PasswordResetCompleteResponses, PasswordResetRequestData, PasswordResetRequestErrors, PasswordResetRequestResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, ReportPortalFinishData, ReportPortalFinishErrors, ReportPortalFinishItemData, ReportPortalFinishItemErrors, ReportPortalFinishItemResponses, ReportPortalFinishResponses, ReportPortalInfoData, ReportPortalInfoErrors, ReportPortalInfoResponses, ReportPortalListData, ReportPortalListErrors, ReportPortalListResponses, ReportPortalLogData, ReportPortalLogErrors, ReportPortalLogResponses, ReportPortalStartData, ReportPortalStartErrors, ReportPortalStartItemData, ReportPortalStartItemErrors, ReportPortalStartItemInsideData, ReportPortalStartItemInsideErrors, ReportPortalStartItemInsideResponses, ReportPortalStartItemResponses, ReportPortalStartResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, SecondFactorAddPasskeyData, SecondFactorAddPasskeyErrors, SecondFactorAddPasskeyResponses, SecondFactorBeginAppData, SecondFactorBeginAppErrors, SecondFactorBeginAppResponses, SecondFactorBeginPasskeyData, SecondFactorBeginPasskeyErrors, SecondFactorBeginPasskeyResponses, SecondFactorConfirmAppData, SecondFactorConfirmAppErrors, SecondFactorConfirmAppResponses, SecondFactorReadData, SecondFactorReadErrors, SecondFactorReadResponses, SecondFactorRemoveAppData, SecondFactorRemoveAppErrors, SecondFactorRemoveAppResponses, SecondFactorRemovePasskeyData, SecondFactorRemovePasskeyErrors, SecondFactorRemovePasskeyResponses, SecondFactorRenamePasskeyData, SecondFactorRenamePasskeyErrors, SecondFactorRenamePasskeyResponses, SecondFactorReplaceRecoveryCodesData, SecondFactorReplaceRecoveryCodesErrors, SecondFactorReplaceRecoveryCodesResponses, SecondStepBeginData, SecondStepBeginErrors, SecondStepBeginResponses, SecondStepCompleteData, SecondStepCompleteErrors, SecondStepCompleteResponses, SecondStepMethodsData, SecondStepMethodsErrors, SecondStepMethodsResponses, SecondStepOptionsData, SecondStepOptionsErrors, SecondStepOptionsResponses, SecondStepSignInAloneData, SecondStepSignInAloneErrors, SecondStepSignInAloneResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, SingleSignOnCallbackData, SingleSignOnCallbackErrors, SingleSignOnMethodsData, SingleSignOnMethodsErrors, SingleSignOnMethodsResponses, SingleSignOnStartData, SingleSignOnStartErrors, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TokenTokenData, TokenTokenErrors, TokenTokenResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, TrustRulesCreateData, TrustRulesCreateErrors, TrustRulesCreateResponses, TrustRulesListData, TrustRulesListErrors, TrustRulesListResponses, TrustRulesReadData, TrustRulesReadErrors, TrustRulesReadResponses, TrustRulesRemoveData, TrustRulesRemoveErrors, TrustRulesRemoveResponses, TrustRulesReplaceData, TrustRulesReplaceErrors, TrustRulesReplaceResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -131,7 +131,7 @@ export const invitationList = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Creates an invitation for seven days
  *
- * Only this response contains its link: send it to the invited person yourself.
+ * It is sent to the address where the server sends e-mail; else send the link of this response to the invited person yourself.
  *
  * Needs the web session of a user with the role `admin` or a higher one.
  */
@@ -152,7 +152,7 @@ export const invitationInvite = <ThrowOnError extends boolean = false>(options: 
 /**
  * Accepts an invitation and signs in
  *
- * Creates a user for a new address; an existing user accepts with their own password.
+ * Creates a user for a new address; an existing user accepts with their own password and, where they have one, a second factor.
  *
  * Needs no credential.
  */
@@ -287,6 +287,23 @@ export const memberAccessDeactivate = <ThrowOnError extends boolean = false>(opt
 });
 
 /**
+ * Removes all second factors of a member who has lost them, and ends the member's sessions
+ *
+ * The next sign-in needs the password alone. Only for members of no other organization.
+ *
+ * Needs the web session of a user with the role `admin` or a higher one.
+ */
+export const memberAccessResetFactors = <ThrowOnError extends boolean = false>(options: Options<MemberAccessResetFactorsData, ThrowOnError>) => (options.client ?? client).delete<MemberAccessResetFactorsResponses, MemberAccessResetFactorsErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/members/{userId}/second-factor',
+    ...options
+});
+
+/**
  * Ends all sessions of a member in the organization
  *
  * They can sign in again; their tokens stay valid.
@@ -319,7 +336,7 @@ export const organizationRead = <ThrowOnError extends boolean = false>(options?:
 });
 
 /**
- * Changes the organization's name, and whether it allows device login
+ * Changes the organization's name, whether it allows device login, and whether it requires a second factor
  *
  * Needs the web session of a user with the role `admin` or a higher one.
  */
@@ -395,6 +412,38 @@ export const newOrganizationCreate = <ThrowOnError extends boolean = false>(opti
 });
 
 /**
+ * Sends a link to choose a new password, if the address has an account with a password
+ *
+ * The answer does not reveal whether it has.
+ *
+ * Needs no credential.
+ */
+export const passwordResetRequest = <ThrowOnError extends boolean = false>(options: Options<PasswordResetRequestData, ThrowOnError>) => (options.client ?? client).post<PasswordResetRequestResponses, PasswordResetRequestErrors, ThrowOnError>({
+    url: '/admin/v1/password-reset',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sets a new password with the link, which works once within an hour, and ends all sessions of its user
+ *
+ * Sign in afterwards.
+ *
+ * Needs no credential.
+ */
+export const passwordResetComplete = <ThrowOnError extends boolean = false>(options: Options<PasswordResetCompleteData, ThrowOnError>) => (options.client ?? client).post<PasswordResetCompleteResponses, PasswordResetCompleteErrors, ThrowOnError>({
+    url: '/admin/v1/password-reset/completion',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
  * Changes your name, in all organizations
  *
  * Needs the web session of a user with the role `viewer` or a higher one.
@@ -432,6 +481,159 @@ export const profileChangePassword = <ThrowOnError extends boolean = false>(opti
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Returns your second factors
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRead = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorReadData, ThrowOnError>) => (options?.client ?? client).get<SecondFactorReadResponses, SecondFactorReadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor',
+    ...options
+});
+
+/**
+ * Removes the authenticator app
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRemoveApp = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorRemoveAppData, ThrowOnError>) => (options?.client ?? client).delete<SecondFactorRemoveAppResponses, SecondFactorRemoveAppErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/authenticator-app',
+    ...options
+});
+
+/**
+ * Makes the secret of an authenticator app (RFC 6238)
+ *
+ * The app counts once its first code is confirmed.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorBeginApp = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorBeginAppData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorBeginAppResponses, SecondFactorBeginAppErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/authenticator-app',
+    ...options
+});
+
+/**
+ * Makes the authenticator app a second factor
+ *
+ * The first factor comes with recovery codes, and ends your sessions that a password alone began.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorConfirmApp = <ThrowOnError extends boolean = false>(options: Options<SecondFactorConfirmAppData, ThrowOnError>) => (options.client ?? client).post<SecondFactorConfirmAppResponses, SecondFactorConfirmAppErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Adds a passkey: it signs in alone, and is a second factor beside the password
+ *
+ * The first factor comes with recovery codes.
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorAddPasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorAddPasskeyData, ThrowOnError>) => (options.client ?? client).post<SecondFactorAddPasskeyResponses, SecondFactorAddPasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns options for a new passkey, with a challenge of this session for one attempt
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorBeginPasskey = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorBeginPasskeyData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorBeginPasskeyResponses, SecondFactorBeginPasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys/options',
+    ...options
+});
+
+/**
+ * Removes a passkey
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRemovePasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorRemovePasskeyData, ThrowOnError>) => (options.client ?? client).delete<SecondFactorRemovePasskeyResponses, SecondFactorRemovePasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}',
+    ...options
+});
+
+/**
+ * Renames a passkey
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorRenamePasskey = <ThrowOnError extends boolean = false>(options: Options<SecondFactorRenamePasskeyData, ThrowOnError>) => (options.client ?? client).patch<SecondFactorRenamePasskeyResponses, SecondFactorRenamePasskeyErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Makes ten recovery codes in place of all others
+ *
+ * Needs the web session of a user with the role `viewer` or a higher one.
+ */
+export const secondFactorReplaceRecoveryCodes = <ThrowOnError extends boolean = false>(options?: Options<SecondFactorReplaceRecoveryCodesData, ThrowOnError>) => (options?.client ?? client).post<SecondFactorReplaceRecoveryCodesResponses, SecondFactorReplaceRecoveryCodesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/profile/second-factor/recovery-codes',
+    ...options
 });
 
 /**
@@ -571,7 +773,7 @@ export const sessionCurrent = <ThrowOnError extends boolean = false>(options?: O
 /**
  * Signs in and sets the cookie `clarion_session` (`__Host-clarion_session` under https), and one by which the browser stays known
  *
- * A failure does not reveal whether the address is known.
+ * A failure does not reveal whether the address is known. An account with a second factor gets no session yet: the problem `second_factor_required` sets a cookie for ten minutes, with which `POST /admin/v1/session/second-factor` completes the sign-in.
  *
  * Needs no credential.
  */
@@ -625,6 +827,61 @@ export const sessionSwitchOrganization = <ThrowOnError extends boolean = false>(
         ...options.headers
     }
 });
+
+/**
+ * Signs in with a passkey alone
+ *
+ * A failure does not reveal whether the passkey is known.
+ *
+ * Needs no credential.
+ */
+export const secondStepSignInAlone = <ThrowOnError extends boolean = false>(options: Options<SecondStepSignInAloneData, ThrowOnError>) => (options.client ?? client).post<SecondStepSignInAloneResponses, SecondStepSignInAloneErrors, ThrowOnError>({
+    url: '/admin/v1/session/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns options for a sign-in with a passkey alone, and sets the cookie that its challenge is bound to
+ *
+ * Needs no credential.
+ */
+export const secondStepBegin = <ThrowOnError extends boolean = false>(options?: Options<SecondStepBeginData, ThrowOnError>) => (options?.client ?? client).post<SecondStepBeginResponses, SecondStepBeginErrors, ThrowOnError>({ url: '/admin/v1/session/passkey/options', ...options });
+
+/**
+ * Returns with what a sign-in can continue whose password was right
+ *
+ * The cookie of the first step says which.
+ *
+ * Needs no credential.
+ */
+export const secondStepMethods = <ThrowOnError extends boolean = false>(options?: Options<SecondStepMethodsData, ThrowOnError>) => (options?.client ?? client).get<SecondStepMethodsResponses, SecondStepMethodsErrors, ThrowOnError>({ url: '/admin/v1/session/second-factor', ...options });
+
+/**
+ * Completes a sign-in with the second factor: a code of the authenticator app, a recovery code, or a passkey
+ *
+ * Each code works once. Too many wrong codes make the account wait.
+ *
+ * Needs no credential.
+ */
+export const secondStepComplete = <ThrowOnError extends boolean = false>(options: Options<SecondStepCompleteData, ThrowOnError>) => (options.client ?? client).post<SecondStepCompleteResponses, SecondStepCompleteErrors, ThrowOnError>({
+    url: '/admin/v1/session/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Returns options for a passkey as the second factor, with a challenge for one attempt
+ *
+ * Needs no credential.
+ */
+export const secondStepOptions = <ThrowOnError extends boolean = false>(options?: Options<SecondStepOptionsData, ThrowOnError>) => (options?.client ?? client).post<SecondStepOptionsResponses, SecondStepOptionsErrors, ThrowOnError>({ url: '/admin/v1/session/second-factor/options', ...options });
 
 /**
  * Ends all your sessions except this one

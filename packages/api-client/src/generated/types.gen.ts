@@ -17,6 +17,10 @@ export type AcceptInvitation = {
      * The password of a new user, 8 to 1,024 characters, or the existing user's own.
      */
     password: string;
+    /**
+     * The code of the authenticator app, or a recovery code, of an existing user with a second factor. A session of the user serves, too.
+     */
+    code?: string;
 };
 
 export type AddMember = {
@@ -36,6 +40,24 @@ export type AddMember = {
      * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns and repetitions are refused.
      */
     password: string;
+};
+
+export type AddedFactor = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+};
+
+export type AddedPasskey = {
+    /**
+     * Ten recovery codes with the first factor, which only this response contains; null with a further one.
+     */
+    recoveryCodes: Array<string> | null;
+    /**
+     * The passkey.
+     */
+    passkey: Passkey;
 };
 
 export type Api = {
@@ -150,6 +172,17 @@ export type ApiWithDocument = {
     operations: number;
     createdAt: string;
     updatedAt: string;
+};
+
+export type AppSetup = {
+    /**
+     * The secret in base32. This response is the only one that contains it.
+     */
+    secret: string;
+    /**
+     * The same as an `otpauth://` address, for a QR code.
+     */
+    uri: string;
 };
 
 export type Artifact = {
@@ -1132,6 +1165,17 @@ export type ComparisonSummary = {
     slower: number;
 };
 
+export type CompletePasswordReset = {
+    /**
+     * The last part of the link, after `#`.
+     */
+    value: string;
+    /**
+     * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns, repetitions, and words of your account are refused.
+     */
+    password: string;
+};
+
 export type CompleteRun = {
     /**
      * Default: from the tests.
@@ -1311,6 +1355,10 @@ export type CreatedInvitation = {
      * The page to accept the invitation. Anyone with the link can accept. Copy it now: it is shown only once.
      */
     url: string;
+    /**
+     * Whether the link is sent to the address by e-mail.
+     */
+    emailed: boolean;
 };
 
 export type CreatedToken = {
@@ -1364,10 +1412,6 @@ export type CriticalTest = {
 
 export type CurrentSession = {
     /**
-     * All organizations that you are a member of, the one you joined first at the head; at most 100.
-     */
-    organizations: Array<OwnOrganization>;
-    /**
      * The user.
      */
     user: User;
@@ -1379,6 +1423,14 @@ export type CurrentSession = {
      * `viewer`, `member`, `admin` or `owner`.
      */
     role: 'admin' | 'member' | 'owner' | 'viewer';
+    /**
+     * All organizations that you are a member of, the one you joined first at the head; at most 100.
+     */
+    organizations: Array<OwnOrganization>;
+    /**
+     * Whether the organization requires a second factor that you have not set up yet: nothing else is permitted before.
+     */
+    lacksSecondFactor: boolean;
 };
 
 export type DeclaredItem = {
@@ -1939,6 +1991,13 @@ export type FileVersion = {
     createdAt: string;
 };
 
+export type FirstCode = {
+    /**
+     * The six digits that the app shows now.
+     */
+    code: string;
+};
+
 export type Fixture = {
     /**
      * Relative to the repository.
@@ -2301,6 +2360,19 @@ export type Member = {
     deactivatedAt: string | null;
 };
 
+export type NewPasskey = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+    /**
+     * A name to recognize it by, 1 to 100 characters.
+     */
+    name: string;
+};
+
 export type OAuthError = {
     error: 'access_denied' | 'authorization_pending' | 'expired_token' | 'invalid_client' | 'invalid_grant' | 'invalid_request' | 'invalid_scope' | 'invalid_target' | 'slow_down' | 'unsupported_grant_type';
     /**
@@ -2378,6 +2450,10 @@ export type OrganizationDetail = {
      * Whether members may approve devices that show a code.
      */
     deviceLogin: boolean;
+    /**
+     * Whether members who sign in with a password need a second factor.
+     */
+    secondFactorRequired: boolean;
 };
 
 export type OtherTarget = {
@@ -2526,6 +2602,43 @@ export type OwnerCount = {
     failures: number;
 };
 
+export type Passkey = {
+    /**
+     * `pky_…`
+     */
+    id: string;
+    /**
+     * The name that you gave it.
+     */
+    name: string;
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+    /**
+     * When it was last used to sign in; null when it never was.
+     */
+    lastUsedAt: string | null;
+};
+
+export type PasskeyOptions = {
+    /**
+     * Options for `parseCreationOptionsFromJSON` or `parseRequestOptionsFromJSON` of `PublicKeyCredential`.
+     */
+    publicKey: {
+        [key: string]: unknown;
+    };
+};
+
+export type PasskeySignIn = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential: {
+        [key: string]: unknown;
+    };
+};
+
 export type Portal = {
     visibility: 'link' | 'public';
     /**
@@ -2622,7 +2735,7 @@ export type Problem = {
     /**
      * A stable machine code.
      */
-    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'reauthentication_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'build_not_found' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
+    error: 'invalid_request' | 'invalid_token' | 'no_session' | 'invalid_credentials' | 'second_factor_required' | 'insufficient_scope' | 'insufficient_role' | 'wrong_organization' | 'session_required' | 'reauthentication_required' | 'second_factor_setup_required' | 'cross_site_request' | 'not_found' | 'run_not_found' | 'run_not_finished' | 'build_not_found' | 'project_not_found' | 'target_not_found' | 'method_not_allowed' | 'conflict' | 'run_already_finished' | 'payload_too_large' | 'unsupported_media_type' | 'validation_failed' | 'unreadable_report' | 'rate_limited' | 'slow_down' | 'internal_error' | 'overloaded' | 'not_ready';
     /**
      * Where a body does not validate.
      */
@@ -2941,6 +3054,20 @@ export type Reason = {
     timedOut?: boolean;
 };
 
+export type RecoveryCodes = {
+    /**
+     * Ten codes, each for one sign-in without the other factors. This response is the only one that contains them.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type RenamePasskey = {
+    /**
+     * 1 to 100 characters.
+     */
+    name: string;
+};
+
 export type RenameTag = {
     /**
      * One line of 1 to 200 characters.
@@ -2973,6 +3100,13 @@ export type Reproduction = {
      * The folder to run it in, within the repository.
      */
     cwd?: string;
+};
+
+export type RequestPasswordReset = {
+    /**
+     * The email address of the account, in upper or lower case.
+     */
+    email: string;
 };
 
 export type RevocationForm = {
@@ -3368,6 +3502,45 @@ export type SearchResult = {
     url: string;
 };
 
+export type SecondFactor = {
+    /**
+     * What the browser returns for the options: `PublicKeyCredential.toJSON()`.
+     */
+    credential?: {
+        [key: string]: unknown;
+    };
+    /**
+     * The six digits that the authenticator app shows, or a recovery code.
+     */
+    code?: string;
+};
+
+export type SecondFactors = {
+    /**
+     * Since when you have an authenticator app; null without one.
+     */
+    authenticatorAppSince: string | null;
+    /**
+     * Your passkeys, oldest first.
+     */
+    passkeys: Array<Passkey>;
+    /**
+     * How many recovery codes are left.
+     */
+    recoveryCodesLeft: number;
+    /**
+     * Whether passkeys are possible: they need a public URL with https and a host name, or localhost.
+     */
+    passkeysAvailable: boolean;
+};
+
+export type SecondStep = {
+    /**
+     * `passkey`, `authenticator_app`, `recovery_code`: those that the user has.
+     */
+    methods: Array<'authenticator_app' | 'passkey' | 'recovery_code'>;
+};
+
 export type ServerDatabase = {
     /**
      * The embedded database in the data directory, or a PostgreSQL server.
@@ -3525,6 +3698,14 @@ export type SignInMethods = {
      * Whether users sign in with a password.
      */
     passwords: boolean;
+    /**
+     * Whether users can sign in with a passkey alone.
+     */
+    passkeys: boolean;
+    /**
+     * Whether users who forgot their password can choose a new one by e-mail.
+     */
+    passwordReset: boolean;
 };
 
 export type Signals = {
@@ -4241,6 +4422,10 @@ export type UpdateOrganization = {
      * Whether members may approve devices that show a code. Tokens of approved devices stay valid.
      */
     deviceLogin?: boolean;
+    /**
+     * Whether members who sign in with a password need a second factor. Those without one can do nothing but set one up. Their tokens keep working.
+     */
+    secondFactorRequired?: boolean;
 };
 
 export type UpdateProfile = {
@@ -4734,6 +4919,7 @@ export type AuditListErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -4787,6 +4973,7 @@ export type DeviceReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -4838,6 +5025,7 @@ export type DeviceApproveErrors = {
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -4904,6 +5092,7 @@ export type DeviceDenyErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -4980,6 +5169,7 @@ export type InvitationListErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -5032,6 +5222,7 @@ export type InvitationInviteErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5090,6 +5281,7 @@ export type AcceptanceAcceptErrors = {
     400: Problem;
     /**
      * `invalid_credentials`: The sign-in failed.
+     * `second_factor_required`: The second factor is missing.
      */
     401: Problem;
     /**
@@ -5166,6 +5358,7 @@ export type InvitationRevokeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5226,6 +5419,7 @@ export type MemberListErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -5278,6 +5472,7 @@ export type MemberAddErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5346,6 +5541,7 @@ export type MemberRemoveErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5406,6 +5602,7 @@ export type MemberChangeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5478,6 +5675,7 @@ export type MemberAccessReactivateErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5534,6 +5732,7 @@ export type MemberAccessDeactivateErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5582,6 +5781,68 @@ export type MemberAccessDeactivateResponses = {
 
 export type MemberAccessDeactivateResponse = MemberAccessDeactivateResponses[keyof MemberAccessDeactivateResponses];
 
+export type MemberAccessResetFactorsData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/admin/v1/members/{userId}/second-factor';
+};
+
+export type MemberAccessResetFactorsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type MemberAccessResetFactorsError = MemberAccessResetFactorsErrors[keyof MemberAccessResetFactorsErrors];
+
+export type MemberAccessResetFactorsResponses = {
+    /**
+     * The member has no second factor
+     */
+    204: void;
+};
+
+export type MemberAccessResetFactorsResponse = MemberAccessResetFactorsResponses[keyof MemberAccessResetFactorsResponses];
+
 export type MemberAccessEndSessionsData = {
     body?: never;
     path: {
@@ -5606,6 +5867,7 @@ export type MemberAccessEndSessionsErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5652,6 +5914,7 @@ export type OrganizationReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -5698,6 +5961,7 @@ export type OrganizationChangeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5752,6 +6016,7 @@ export type TokenPolicyReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -5798,6 +6063,7 @@ export type TokenPolicyChangeErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5857,6 +6123,7 @@ export type NewOrganizationCreateErrors = {
     /**
      * `insufficient_role`: The role does not permit it.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5901,6 +6168,126 @@ export type NewOrganizationCreateResponses = {
 
 export type NewOrganizationCreateResponse = NewOrganizationCreateResponses[keyof NewOrganizationCreateResponses];
 
+export type PasswordResetRequestData = {
+    body: RequestPasswordReset;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/password-reset';
+};
+
+export type PasswordResetRequestErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PasswordResetRequestError = PasswordResetRequestErrors[keyof PasswordResetRequestErrors];
+
+export type PasswordResetRequestResponses = {
+    /**
+     * The link is sent, if there is such an account
+     */
+    204: void;
+};
+
+export type PasswordResetRequestResponse = PasswordResetRequestResponses[keyof PasswordResetRequestResponses];
+
+export type PasswordResetCompleteData = {
+    body: CompletePasswordReset;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/password-reset/completion';
+};
+
+export type PasswordResetCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type PasswordResetCompleteError = PasswordResetCompleteErrors[keyof PasswordResetCompleteErrors];
+
+export type PasswordResetCompleteResponses = {
+    /**
+     * The password has changed
+     */
+    204: void;
+};
+
+export type PasswordResetCompleteResponse = PasswordResetCompleteResponses[keyof PasswordResetCompleteResponses];
+
 export type ProfileChangeData = {
     body: UpdateProfile;
     path?: never;
@@ -5919,6 +6306,7 @@ export type ProfileChangeErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -5977,6 +6365,7 @@ export type ProfileChangePasswordErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6017,6 +6406,531 @@ export type ProfileChangePasswordResponses = {
 
 export type ProfileChangePasswordResponse = ProfileChangePasswordResponses[keyof ProfileChangePasswordResponses];
 
+export type SecondFactorReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor';
+};
+
+export type SecondFactorReadErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReadError = SecondFactorReadErrors[keyof SecondFactorReadErrors];
+
+export type SecondFactorReadResponses = {
+    /**
+     * Your second factors
+     */
+    200: SecondFactors;
+};
+
+export type SecondFactorReadResponse = SecondFactorReadResponses[keyof SecondFactorReadResponses];
+
+export type SecondFactorRemoveAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorRemoveAppErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemoveAppError = SecondFactorRemoveAppErrors[keyof SecondFactorRemoveAppErrors];
+
+export type SecondFactorRemoveAppResponses = {
+    /**
+     * The app is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemoveAppResponse = SecondFactorRemoveAppResponses[keyof SecondFactorRemoveAppResponses];
+
+export type SecondFactorBeginAppData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app';
+};
+
+export type SecondFactorBeginAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginAppError = SecondFactorBeginAppErrors[keyof SecondFactorBeginAppErrors];
+
+export type SecondFactorBeginAppResponses = {
+    /**
+     * The secret to enter in the app
+     */
+    200: AppSetup;
+};
+
+export type SecondFactorBeginAppResponse = SecondFactorBeginAppResponses[keyof SecondFactorBeginAppResponses];
+
+export type SecondFactorConfirmAppData = {
+    body: FirstCode;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/authenticator-app/confirmation';
+};
+
+export type SecondFactorConfirmAppErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorConfirmAppError = SecondFactorConfirmAppErrors[keyof SecondFactorConfirmAppErrors];
+
+export type SecondFactorConfirmAppResponses = {
+    /**
+     * The app is a second factor
+     */
+    200: AddedFactor;
+};
+
+export type SecondFactorConfirmAppResponse = SecondFactorConfirmAppResponses[keyof SecondFactorConfirmAppResponses];
+
+export type SecondFactorAddPasskeyData = {
+    body: NewPasskey;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys';
+};
+
+export type SecondFactorAddPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorAddPasskeyError = SecondFactorAddPasskeyErrors[keyof SecondFactorAddPasskeyErrors];
+
+export type SecondFactorAddPasskeyResponses = {
+    /**
+     * The passkey
+     */
+    201: AddedPasskey;
+};
+
+export type SecondFactorAddPasskeyResponse = SecondFactorAddPasskeyResponses[keyof SecondFactorAddPasskeyResponses];
+
+export type SecondFactorBeginPasskeyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/options';
+};
+
+export type SecondFactorBeginPasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorBeginPasskeyError = SecondFactorBeginPasskeyErrors[keyof SecondFactorBeginPasskeyErrors];
+
+export type SecondFactorBeginPasskeyResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondFactorBeginPasskeyResponse = SecondFactorBeginPasskeyResponses[keyof SecondFactorBeginPasskeyResponses];
+
+export type SecondFactorRemovePasskeyData = {
+    body?: never;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRemovePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRemovePasskeyError = SecondFactorRemovePasskeyErrors[keyof SecondFactorRemovePasskeyErrors];
+
+export type SecondFactorRemovePasskeyResponses = {
+    /**
+     * The passkey is removed
+     */
+    204: void;
+};
+
+export type SecondFactorRemovePasskeyResponse = SecondFactorRemovePasskeyResponses[keyof SecondFactorRemovePasskeyResponses];
+
+export type SecondFactorRenamePasskeyData = {
+    body: RenamePasskey;
+    path: {
+        passkeyId: string;
+    };
+    query?: never;
+    url: '/admin/v1/profile/second-factor/passkeys/{passkeyId}';
+};
+
+export type SecondFactorRenamePasskeyErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `not_found`: Not found.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorRenamePasskeyError = SecondFactorRenamePasskeyErrors[keyof SecondFactorRenamePasskeyErrors];
+
+export type SecondFactorRenamePasskeyResponses = {
+    /**
+     * The passkey
+     */
+    200: Passkey;
+};
+
+export type SecondFactorRenamePasskeyResponse = SecondFactorRenamePasskeyResponses[keyof SecondFactorRenamePasskeyResponses];
+
+export type SecondFactorReplaceRecoveryCodesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/profile/second-factor/recovery-codes';
+};
+
+export type SecondFactorReplaceRecoveryCodesErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondFactorReplaceRecoveryCodesError = SecondFactorReplaceRecoveryCodesErrors[keyof SecondFactorReplaceRecoveryCodesErrors];
+
+export type SecondFactorReplaceRecoveryCodesResponses = {
+    /**
+     * The new codes
+     */
+    200: RecoveryCodes;
+};
+
+export type SecondFactorReplaceRecoveryCodesResponse = SecondFactorReplaceRecoveryCodesResponses[keyof SecondFactorReplaceRecoveryCodesResponses];
+
 export type TrustRulesListData = {
     body?: never;
     path: {
@@ -6051,6 +6965,7 @@ export type TrustRulesListErrors = {
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6114,6 +7029,7 @@ export type TrustRulesCreateErrors = {
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6188,6 +7104,7 @@ export type TrustRulesRemoveErrors = {
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6247,6 +7164,7 @@ export type TrustRulesReadErrors = {
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6306,6 +7224,7 @@ export type TrustRulesReplaceErrors = {
      * `wrong_organization`: It belongs to another organization.
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6365,6 +7284,7 @@ export type ServerFactsReadErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6406,6 +7326,7 @@ export type SessionSignOutErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6448,6 +7369,7 @@ export type SessionCurrentErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6489,6 +7411,7 @@ export type SessionSignInErrors = {
     400: Problem;
     /**
      * `invalid_credentials`: The sign-in failed.
+     * `second_factor_required`: The second factor is missing.
      */
     401: Problem;
     /**
@@ -6551,6 +7474,7 @@ export type SessionConfirmErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6609,6 +7533,7 @@ export type SessionSwitchOrganizationErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6649,6 +7574,288 @@ export type SessionSwitchOrganizationResponses = {
 
 export type SessionSwitchOrganizationResponse = SessionSwitchOrganizationResponses[keyof SessionSwitchOrganizationResponses];
 
+export type SecondStepSignInAloneData = {
+    body: PasskeySignIn;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey';
+};
+
+export type SecondStepSignInAloneErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepSignInAloneError = SecondStepSignInAloneErrors[keyof SecondStepSignInAloneErrors];
+
+export type SecondStepSignInAloneResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepSignInAloneResponse = SecondStepSignInAloneResponses[keyof SecondStepSignInAloneResponses];
+
+export type SecondStepBeginData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/passkey/options';
+};
+
+export type SecondStepBeginErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepBeginError = SecondStepBeginErrors[keyof SecondStepBeginErrors];
+
+export type SecondStepBeginResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepBeginResponse = SecondStepBeginResponses[keyof SecondStepBeginResponses];
+
+export type SecondStepMethodsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepMethodsErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepMethodsError = SecondStepMethodsErrors[keyof SecondStepMethodsErrors];
+
+export type SecondStepMethodsResponses = {
+    /**
+     * The second factors of the user
+     */
+    200: SecondStep;
+};
+
+export type SecondStepMethodsResponse = SecondStepMethodsResponses[keyof SecondStepMethodsResponses];
+
+export type SecondStepCompleteData = {
+    body: SecondFactor;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor';
+};
+
+export type SecondStepCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     * `invalid_credentials`: The sign-in failed.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepCompleteError = SecondStepCompleteErrors[keyof SecondStepCompleteErrors];
+
+export type SecondStepCompleteResponses = {
+    /**
+     * Signed in
+     */
+    200: SignedIn;
+};
+
+export type SecondStepCompleteResponse = SecondStepCompleteResponses[keyof SecondStepCompleteResponses];
+
+export type SecondStepOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/second-factor/options';
+};
+
+export type SecondStepOptionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SecondStepOptionsError = SecondStepOptionsErrors[keyof SecondStepOptionsErrors];
+
+export type SecondStepOptionsResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SecondStepOptionsResponse = SecondStepOptionsResponses[keyof SecondStepOptionsResponses];
+
 export type OwnSessionsEndOthersData = {
     body?: never;
     path?: never;
@@ -6663,6 +7870,7 @@ export type OwnSessionsEndOthersErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -6718,6 +7926,7 @@ export type OwnSessionsListErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -6771,6 +7980,7 @@ export type OwnSessionsEndErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7037,6 +8247,7 @@ export type TokensListErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -7089,6 +8300,7 @@ export type TokensCreateErrors = {
     /**
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7156,6 +8368,7 @@ export type TokensDeleteErrors = {
     401: Problem;
     /**
      * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7212,6 +8425,7 @@ export type TokensRotateErrors = {
     /**
      * `session_required`: Only for signed-in users.
      * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7687,6 +8901,7 @@ export type BuildkiteUploadToProjectErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7746,6 +8961,10 @@ export type ReportPortalInfoErrors = {
      */
     401: Problem;
     /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -7796,6 +9015,7 @@ export type ReportPortalStartItemErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7873,6 +9093,7 @@ export type ReportPortalFinishItemErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -7950,6 +9171,7 @@ export type ReportPortalStartItemInsideErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8026,6 +9248,7 @@ export type ReportPortalListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8084,6 +9307,7 @@ export type ReportPortalStartErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8156,6 +9380,7 @@ export type ReportPortalFinishErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8228,6 +9453,7 @@ export type ReportPortalLogErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8537,6 +9763,7 @@ export type BuildsListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8598,6 +9825,7 @@ export type BuildsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8666,6 +9894,7 @@ export type BuildComparisonReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8754,6 +9983,7 @@ export type BuildFailuresReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8806,6 +10036,7 @@ export type LegacyRunsUploadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -8885,6 +10116,7 @@ export type OverviewListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -8964,6 +10196,7 @@ export type ProjectCausesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9027,6 +10260,7 @@ export type ProjectCausesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9085,6 +10319,7 @@ export type ProjectCausesTriageErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9172,6 +10407,7 @@ export type QuarantineListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9250,6 +10486,7 @@ export type TrendsBadgeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9332,6 +10569,7 @@ export type TrendsTrendErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9406,6 +10644,7 @@ export type TestsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9470,6 +10709,7 @@ export type TestsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9528,6 +10768,7 @@ export type QuarantineEndErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9587,6 +10828,7 @@ export type QuarantinePutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9700,6 +10942,7 @@ export type RunsListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9758,6 +11001,7 @@ export type RunsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9821,6 +11065,7 @@ export type RunsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -9877,6 +11122,7 @@ export type RunsChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -9946,6 +11192,7 @@ export type ArtifactsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10017,6 +11264,7 @@ export type ArtifactsDownloadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10087,6 +11335,7 @@ export type RunCausesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10165,6 +11414,7 @@ export type ComparisonReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10239,6 +11489,7 @@ export type RunsListEventsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10330,6 +11581,7 @@ export type FailuresReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10397,6 +11649,7 @@ export type RunFixturesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10464,6 +11717,7 @@ export type ReportExportReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10552,6 +11806,7 @@ export type RunsListTestsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10620,6 +11875,7 @@ export type TimelineReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10695,6 +11951,7 @@ export type SearchListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10740,6 +11997,10 @@ export type LegacyRunsWhoamiErrors = {
      * `invalid_token`: A valid access token is required.
      */
     401: Problem;
+    /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
     /**
      * `rate_limited`: Too many requests.
      */
@@ -10813,6 +12074,10 @@ export type MeReadErrors = {
      */
     401: Problem;
     /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -10865,6 +12130,7 @@ export type ProjectsListErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -10917,6 +12183,7 @@ export type ProjectsCreateErrors = {
     /**
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -10986,6 +12253,7 @@ export type ProjectsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11043,6 +12311,7 @@ export type ProjectsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11099,6 +12368,7 @@ export type ProjectsChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11181,6 +12451,7 @@ export type ApisListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11243,6 +12514,7 @@ export type ApisCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11317,6 +12589,7 @@ export type ApisRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11376,6 +12649,7 @@ export type ApisReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11434,6 +12708,7 @@ export type ApisChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11522,6 +12797,7 @@ export type ApisReadCoverageErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11583,6 +12859,7 @@ export type ApisVersionsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11641,6 +12918,7 @@ export type BuildsCompleteErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11711,6 +12989,7 @@ export type CauseRulesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11767,6 +13046,7 @@ export type CauseRulesReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11836,6 +13116,7 @@ export type CauseRulesTryErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -11905,6 +13186,7 @@ export type CodeownersReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -11961,6 +13243,7 @@ export type CodeownersWriteErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12039,6 +13322,7 @@ export type CollectionsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12101,6 +13385,7 @@ export type CollectionsCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12174,6 +13459,7 @@ export type CollectionsPreviewErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12244,6 +13530,7 @@ export type CollectionsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12307,6 +13594,7 @@ export type CollectionsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12365,6 +13653,7 @@ export type CollectionsReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12451,6 +13740,7 @@ export type CollectionHealthBadgeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12514,6 +13804,7 @@ export type CollectionHealthReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12576,6 +13867,7 @@ export type FilesRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12643,6 +13935,7 @@ export type FilesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12715,6 +14008,7 @@ export type FilesDownloadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12790,6 +14084,7 @@ export type FilesPushErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -12880,6 +14175,7 @@ export type FilesVersionsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -12943,6 +14239,7 @@ export type ProjectGatesRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13001,6 +14298,7 @@ export type ProjectGatesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13058,6 +14356,7 @@ export type ProjectGatesPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13140,6 +14439,7 @@ export type PortalsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13202,6 +14502,7 @@ export type PortalsCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13276,6 +14577,7 @@ export type PortalsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13335,6 +14637,7 @@ export type PortalsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13393,6 +14696,7 @@ export type PortalsReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13468,6 +14772,7 @@ export type PortalsRenewKeyErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13547,6 +14852,7 @@ export type BuildsPreviousCommitErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13603,6 +14909,7 @@ export type ProjectionsSummarizeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13668,6 +14975,7 @@ export type ProjectionsUndeclaredErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13744,6 +15052,7 @@ export type ProjectionsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13813,6 +15122,7 @@ export type ProjectionsReplaceErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -13890,6 +15200,7 @@ export type ReadinessReadErrors = {
     401: Problem;
     /**
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -13959,6 +15270,7 @@ export type TagsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14016,6 +15328,7 @@ export type TagsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14075,6 +15388,7 @@ export type TagsPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14150,6 +15464,7 @@ export type TagsRenameErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14224,6 +15539,7 @@ export type TargetsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14280,6 +15596,7 @@ export type TargetsCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14357,6 +15674,7 @@ export type TargetsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14423,6 +15741,7 @@ export type TargetsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14484,6 +15803,7 @@ export type TargetsChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14571,6 +15891,7 @@ export type EnvironmentsListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14639,6 +15960,7 @@ export type EnvironmentsRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14703,6 +16025,7 @@ export type EnvironmentsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14766,6 +16089,7 @@ export type EnvironmentsPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14845,6 +16169,7 @@ export type GatesRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -14908,6 +16233,7 @@ export type GatesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -14970,6 +16296,7 @@ export type GatesPutErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15155,6 +16482,7 @@ export type UploadsUploadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15238,6 +16566,7 @@ export type TargetRunsReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15306,6 +16635,7 @@ export type LiveRunsAddArtifactsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15385,6 +16715,7 @@ export type LiveRunsCancelErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15468,6 +16799,7 @@ export type LiveRunsCompleteErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15551,6 +16883,7 @@ export type TargetRunsListTestsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15623,6 +16956,7 @@ export type LiveRunsAppendErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15710,6 +17044,7 @@ export type TargetRunsListEventsErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15778,6 +17113,7 @@ export type WebhooksListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -15840,6 +17176,7 @@ export type WebhooksCreateErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15914,6 +17251,7 @@ export type WebhooksRemoveErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -15973,6 +17311,7 @@ export type WebhooksReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -16031,6 +17370,7 @@ export type WebhooksChangeErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16115,6 +17455,7 @@ export type WebhookDeliveriesListErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -16180,6 +17521,7 @@ export type WebhookDeliveriesReadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      */
     403: Problem;
     /**
@@ -16239,6 +17581,7 @@ export type WebhookDeliveriesResendErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16314,6 +17657,7 @@ export type WebhooksRotateSecretErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16385,6 +17729,7 @@ export type WebhookDeliveriesTestErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;
@@ -16443,6 +17788,10 @@ export type ScopesListErrors = {
      */
     401: Problem;
     /**
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
      * `rate_limited`: Too many requests.
      */
     429: Problem;
@@ -16492,6 +17841,7 @@ export type BuildkiteUploadErrors = {
      * `insufficient_scope`: The token lacks a scope.
      * `insufficient_role`: The role does not permit it.
      * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
      * `cross_site_request`: The request comes from another site.
      */
     403: Problem;

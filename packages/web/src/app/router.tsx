@@ -53,13 +53,38 @@ const inviteByPath = createRoute({
   component: lazyPage(() => import('../features/sign-in/invite-page.js'), 'InvitePage'),
 });
 
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyPage(() => import('../features/sign-in/forgot-password-page.js'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyPage(() => import('../features/sign-in/reset-password-page.js'), 'ResetPasswordPage'),
+});
+
+const secondFactor = createRoute({
+  getParentRoute: () => root,
+  path: '/second-factor',
+  validateSearch: stringParams('next'),
+  beforeLoad: async () => {
+    const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined);
+    if (session === undefined) redirect({ to: '/login', search: {}, throw: true });
+  },
+  component: lazyPage(() => import('../features/sign-in/second-factor-page.js'), 'SecondFactorPage'),
+});
+
 /** Parent of all pages that require a session. */
 const app = createRoute({
   getParentRoute: () => root,
   id: 'app',
   beforeLoad: async ({ location }) => {
     try {
-      await queryClient.ensureQueryData(sessionQuery);
+      const { lacksSecondFactor } = await queryClient.ensureQueryData(sessionQuery);
+      if (lacksSecondFactor)
+        redirect({ to: '/second-factor', search: location.href === '/' ? {} : { next: location.href }, throw: true });
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
       const { required } = await unwrap(setupState());
@@ -310,6 +335,9 @@ const server = createRoute({
 const routeTree = root.addChildren([
   login,
   setup,
+  secondFactor,
+  forgotPassword,
+  resetPassword,
   invite,
   inviteByPath,
   app.addChildren([

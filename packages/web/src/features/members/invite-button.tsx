@@ -31,8 +31,8 @@ export function InviteButton(): ReactNode {
       ) : null}
       {dialog.kind === 'created' ? (
         <SecretDialog
-          title={`Send this link to ${dialog.invitation.email}`}
-          description="No e-mail is sent. Copy the link now: it is shown only once. Anyone with it can join once, within seven days."
+          title={`${dialog.invitation.emailed ? 'Link sent' : 'Send this link'} to ${dialog.invitation.email}`}
+          description={`${dialog.invitation.emailed ? 'The link is sent by e-mail. You may also copy it now' : 'No e-mail is sent. Copy the link now'}: it is shown only once. Anyone with it can join once, within seven days.`}
           copies={[{ label: 'Invitation link', text: dialog.invitation.url, what: 'the link' }]}
           confirmLabel="I have copied it"
           onClose={close}
@@ -61,7 +61,7 @@ function InviteForm({ onCreated }: { readonly onCreated: (invitation: CreatedInv
       <TextInput
         data-autofocus
         label="E-mail"
-        description="Used to sign in. No e-mail is sent."
+        description="Used to sign in."
         name="email"
         type="email"
         autoComplete="off"

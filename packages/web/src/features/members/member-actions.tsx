@@ -11,6 +11,7 @@ import { useSession } from '../../api/session.js';
 import { ConfirmButton } from '../../ui/dialogs/confirm-button.js';
 import { UserText } from '../../ui/text/user-text.js';
 import styles from './members.module.css';
+import { ResetFactors } from './reset-factors.js';
 
 const AFFECTED_QUERIES = [['members'], ['invitations'], ['tokens'], ['session']];
 
@@ -26,6 +27,7 @@ export function MemberActions({ member }: MemberProps): ReactNode {
     <span className={styles.actions}>
       {isSelf || !isActive ? null : <EndSessions member={member} />}
       {isSelf ? null : isActive ? <Deactivate member={member} /> : <Reactivate member={member} />}
+      {isSelf ? null : <ResetFactors member={member} />}
       <Remove member={member} />
     </span>
   );

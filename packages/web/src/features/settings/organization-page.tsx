@@ -13,6 +13,7 @@ import { TextForm } from '../../ui/forms/text-form.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { DeviceLogin } from './device-login.js';
 import { Organizations } from './organizations.js';
+import { RequiredFactor } from './required-factor.js';
 import { TokenLifetimes } from './token-lifetimes.js';
 import { FactList } from './fact-list.js';
 
@@ -31,7 +32,7 @@ export function OrganizationPage(): ReactNode {
 }
 
 function OrganizationFacts({
-  organization: { id, name, createdAt, deviceLogin },
+  organization: { id, name, createdAt, deviceLogin, secondFactorRequired },
 }: {
   readonly organization: OrganizationDetail;
 }): ReactNode {
@@ -49,8 +50,10 @@ function OrganizationFacts({
           <Age at={createdAt} />
         </Fact>
         {isAdmin ? null : <Fact name="Device login">{deviceLogin ? 'On' : 'Off'}</Fact>}
+        {isAdmin ? null : <Fact name="Second factor">{secondFactorRequired ? 'Required' : 'Optional'}</Fact>}
       </FactList>
       {isAdmin ? <DeviceLogin isOn={deviceLogin} /> : null}
+      {isAdmin ? <RequiredFactor isOn={secondFactorRequired} /> : null}
       {isAdmin ? <TokenLifetimes /> : null}
       {isAdmin ? (
         <Section title="Rename">

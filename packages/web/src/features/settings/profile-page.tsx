@@ -6,6 +6,7 @@ import { Fact } from '../../ui/layout/facts.js';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
 import { Page } from '../../ui/layout/page.js';
 import { ROLES, roleName } from '../../domain/access/roles.js';
+import { SecondFactors } from '../../domain/factors/second-factors.js';
 import { Section } from '../../ui/layout/section.js';
 import { TextForm } from '../../ui/forms/text-form.js';
 import { UserText } from '../../ui/text/user-text.js';
@@ -14,7 +15,7 @@ import { Password } from './password.js';
 import { Preferences } from './preferences.js';
 import { Sessions } from './sessions.js';
 
-/** Profile of the signed-in user: name, password, sessions, preferences. */
+/** Profile of the signed-in user: name, password, second factors, sessions, preferences. */
 export function ProfilePage(): ReactNode {
   const { user, organization, role } = useSession();
   const info = ROLES.find((other) => other.role === role);
@@ -47,6 +48,7 @@ export function ProfilePage(): ReactNode {
         />
       </Section>
       <Password user={user} />
+      <SecondFactors />
       <Sessions />
       <Preferences />
     </Page>

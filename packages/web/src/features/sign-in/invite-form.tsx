@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.js';
+import { CodeInput } from '../../domain/factors/code-input.js';
 import { NewPasswordInput } from '../../ui/forms/new-password-input.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
 import { formatWait } from '../../ui/time/retry-wait.js';
@@ -15,6 +16,8 @@ import { SignInProblem } from './sign-in-problem.js';
 export interface NewMember {
   readonly name: string;
   readonly password: string;
+  /** Of an existing user with a second factor. */
+  readonly code?: string;
 }
 
 interface InviteFormProps {
@@ -29,13 +32,15 @@ interface InviteFormProps {
 export function InviteForm({ onAccept, isPending, error, until }: InviteFormProps): ReactNode {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const needsCode = useNeedsCode(error);
   const { ref, errorFor, show, showProblem } = useFormErrors();
   useFirstFocus(ref);
   const wait = useCountdown(until);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (show(validateAccount({ name, password })) && wait === 0 && !isPending)
-      onAccept({ name, password }, showProblem);
+      onAccept({ name, password, ...(needsCode ? { code } : {}) }, showProblem);
   };
   return (
     <form ref={ref} className={styles.form} onSubmit={submit} noValidate aria-label="Join">
@@ -57,6 +62,14 @@ export function InviteForm({ onAccept, isPending, error, until }: InviteFormProp
         error={errorFor('password')}
         personal={[name]}
       />
+      {needsCode ? (
+        <CodeInput
+          label="Code"
+          description="The six digits of your authenticator app, or a recovery code. With a passkey, sign in first in another tab, then join here."
+          value={code}
+          onChange={setCode}
+        />
+      ) : null}
       <Button type="submit" loading={isPending} disabled={wait > 0}>
         {wait > 0 ? `Wait ${formatWait(wait)}` : 'Join'}
       </Button>
@@ -67,11 +80,26 @@ export function InviteForm({ onAccept, isPending, error, until }: InviteFormProp
   );
 }
 
+/** Whether the server has asked for a code since the page was opened. */
+function useNeedsCode(error: unknown): boolean {
+  const [needsCode, setNeedsCode] = useState(false);
+  const isAsked = error instanceof ApiProblem && error.code === 'second_factor_required';
+  if (isAsked && !needsCode) setNeedsCode(true);
+  return needsCode || isAsked;
+}
+
 /** Shows errors that do not belong to a field. */
 function AcceptProblem({ error, isWaitOver }: { readonly error: unknown; readonly isWaitOver: boolean }): ReactNode {
   if (error === null || isWaitOver || (error instanceof ApiProblem && error.errors.length > 0)) return null;
+  if (error instanceof ApiProblem && error.code === 'second_factor_required')
+    return <FormError>Your account has a second factor. Enter its code, too.</FormError>;
   if (error instanceof ApiProblem && error.code === 'invalid_credentials') {
-    return <FormError>You already have an account on this server. Enter its password.</FormError>;
+    return (
+      <FormError>
+        You already have an account on this server. Enter its password, and a new code of its second factor if it has
+        one.
+      </FormError>
+    );
   }
   return (
     <FormError>

@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { sessionSignIn } from '@clarion/api-client';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { ApiProblem } from '../../api/problem.js';
 import { unwrap } from '../../api/unwrap.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
 import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
@@ -11,8 +12,15 @@ import { useFirstFocus } from './use-first-focus.js';
 import { SignInProblem } from './sign-in-problem.js';
 import { enterApp } from './enter-app.js';
 
+interface LoginFormProps {
+  /** The path to continue at. */
+  readonly next: string;
+  /** Called when the password is right and the account has a second factor. */
+  readonly onSecondStep: () => void;
+}
+
 /** Sign-in form. */
-export function LoginForm({ next }: { readonly next: string }): ReactNode {
+export function LoginForm({ next, onSecondStep }: LoginFormProps): ReactNode {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [until, setUntil] = useState<number>();
@@ -24,6 +32,10 @@ export function LoginForm({ next }: { readonly next: string }): ReactNode {
     mutationFn: () => unwrap(sessionSignIn({ body: { email: email.trim(), password } })),
     onSuccess: () => enterApp(next),
     onError: (error) => {
+      if (error instanceof ApiProblem && error.code === 'second_factor_required') {
+        onSecondStep();
+        return;
+      }
       setUntil(retryTime(error, Date.now()));
       passwordField.current?.select();
     },

@@ -1,24 +1,35 @@
 import { Button } from '@mantine/core';
 import { setupState } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
 import { signInMethodsQuery, singleSignOnPath } from '../../api/sign-in-methods.js';
+import { supportsPasskeys } from '../../domain/factors/passkey.js';
 import { unwrap } from '../../api/unwrap.js';
 import { EntryPage, FormError } from './entry-page.js';
 import styles from './entry-page.module.css';
 import { LoginForm } from './login-form.js';
+import { PasskeyLogin } from './passkey-login.js';
+import { SecondStep } from './second-step.js';
 import { nextPath } from './next-path.js';
 import { singleSignOnProblem } from './single-sign-on-problem.js';
 
 /** Sign-in page. Redirects to the setup page if the server is not set up yet. */
 export function LoginPage(): ReactNode {
   const { next, problem } = useSearch({ from: '/login' });
+  const [isSecondStep, setSecondStep] = useState(false);
   const setup = useQuery({ queryKey: ['setup'], queryFn: () => unwrap(setupState()) });
   const methods = useQuery(signInMethodsQuery);
   if (setup.data?.required === true) return <Navigate to="/setup" replace />;
   const provider = methods.data?.singleSignOn ?? null;
   const reason = singleSignOnProblem(problem);
+  const form = { next: nextPath(next), onSecondStep: () => setSecondStep(true) };
+  if (isSecondStep)
+    return (
+      <EntryPage title="Confirm it is you">
+        <SecondStep next={nextPath(next)} onBack={() => setSecondStep(false)} />
+      </EntryPage>
+    );
   return (
     <EntryPage title="Sign in">
       {reason === undefined ? null : <FormError>{reason}</FormError>}
@@ -27,31 +38,44 @@ export function LoginPage(): ReactNode {
           Sign in with {provider}
         </Button>
       )}
-      {methods.data?.passwords === false ? <PasswordsOff next={nextPath(next)} /> : <Passwords next={nextPath(next)} />}
+      {methods.data?.passwords === false ? <PasswordsOff {...form} /> : <Passwords {...form} />}
     </EntryPage>
   );
 }
 
-function Passwords({ next }: { readonly next: string }): ReactNode {
+interface PasswordsProps {
+  readonly next: string;
+  readonly onSecondStep: () => void;
+}
+
+function Passwords(form: PasswordsProps): ReactNode {
+  const { data } = useQuery(signInMethodsQuery);
   return (
     <>
-      <LoginForm next={next} />
+      <LoginForm {...form} />
+      {data?.passkeys === true && supportsPasskeys() ? <PasskeyLogin next={form.next} /> : null}
       <div className={styles.help}>
-        <p>
-          Forgot your password? Ask an owner or admin of your organization, or the administrator of this server. Clarion
-          does not send e-mail.
-        </p>
+        {data?.passwordReset === true ? (
+          <p>
+            <Link to="/forgot-password">Forgot your password?</Link>
+          </p>
+        ) : (
+          <p>
+            Forgot your password? Ask an owner or admin of your organization, or the administrator of this server. This
+            server does not send e-mail.
+          </p>
+        )}
       </div>
     </>
   );
 }
 
 /** The form stays at hand for a password that the operator has set. */
-function PasswordsOff({ next }: { readonly next: string }): ReactNode {
+function PasswordsOff(form: PasswordsProps): ReactNode {
   return (
     <details className={styles.help}>
       <summary>Passwords are switched off. Sign in with a password of the server’s administrator</summary>
-      <LoginForm next={next} />
+      <LoginForm {...form} />
     </details>
   );
 }

@@ -59,7 +59,7 @@ export function SetupForm({ setupKey }: { readonly setupKey: string | undefined 
       />
       <TextInput
         label="E-mail"
-        description="Used to sign in. No e-mail is sent."
+        description="Used to sign in."
         name="email"
         type="email"
         autoComplete="username"

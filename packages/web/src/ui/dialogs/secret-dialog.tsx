@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './dialog.js';
 import styles from '../forms/form.module.css';
+import { downloadText } from '../copy/download-text.js';
 import { Snippet } from '../copy/snippet.js';
 
 /** A text with the secret in it, and a button that copies it. */
@@ -19,13 +20,22 @@ interface SecretDialogProps {
   readonly description: string;
   /** Copying one of them confirms that the secret is stored. */
   readonly copies: readonly SecretCopy[];
+  /** Offers the first of them as a file with this name. */
+  readonly fileName?: string;
   /** Label of the checkbox that enables Close, such as "I have stored the secret". */
   readonly confirmLabel: string;
   readonly onClose: () => void;
 }
 
 /** Shows a secret once. Only its button closes it: not Escape, not a click outside, not Back. */
-export function SecretDialog({ title, description, copies, confirmLabel, onClose }: SecretDialogProps): ReactNode {
+export function SecretDialog({
+  title,
+  description,
+  copies,
+  fileName,
+  confirmLabel,
+  onClose,
+}: SecretDialogProps): ReactNode {
   const [isConfirmed, setConfirmed] = useState(false);
   useBlocker({ shouldBlockFn: () => true, enableBeforeUnload: true });
   return (
@@ -42,6 +52,20 @@ export function SecretDialog({ title, description, copies, confirmLabel, onClose
         {copies.map((copy) => (
           <Snippet key={copy.label} {...copy} lines="wrap" onCopied={() => setConfirmed(true)} />
         ))}
+        {fileName === undefined ? null : (
+          <div>
+            <Button
+              variant="default"
+              size="xs"
+              onClick={() => {
+                downloadText(fileName, copies[0]?.text ?? '');
+                setConfirmed(true);
+              }}
+            >
+              Download as a file
+            </Button>
+          </div>
+        )}
         <Checkbox
           label={confirmLabel}
           checked={isConfirmed}

@@ -1,0 +1,63 @@
+import { secondFactorRead } from '@clarion/api-client';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { unwrap } from '../../api/unwrap.js';
+import { SecretDialog } from '../../ui/dialogs/secret-dialog.js';
+import { ErrorState, Loading } from '../../ui/feedback/states.js';
+import { Section } from '../../ui/layout/section.js';
+import { AuthenticatorApp } from './authenticator-app.js';
+import { PasskeyList } from './passkey-list.js';
+import { RecoveryCodes } from './recovery-codes.js';
+
+interface SecondFactorsProps {
+  /** Called when a factor was added and its recovery codes are stored. */
+  readonly onAdded?: () => void;
+}
+
+/** Sections for the user's authenticator app, passkeys and recovery codes. */
+export function SecondFactors({ onAdded }: SecondFactorsProps): ReactNode {
+  const [codes, setCodes] = useState<readonly string[]>();
+  const factors = useQuery({ queryKey: ['second-factors'], queryFn: () => unwrap(secondFactorRead()) });
+  const added = (recoveryCodes: readonly string[] | null): void => {
+    if (recoveryCodes === null) onAdded?.();
+    else setCodes(recoveryCodes);
+  };
+  return (
+    <>
+      {factors.isPending ? <Loading lines={3} /> : null}
+      {factors.isError ? <ErrorState error={factors.error} onRetry={() => void factors.refetch()} /> : null}
+      {factors.data === undefined ? null : (
+        <>
+          <Section title="Authenticator app" aside="Asked for after your password.">
+            <AuthenticatorApp since={factors.data.authenticatorAppSince} onAdded={added} />
+          </Section>
+          <Section title="Passkeys" aside="Sign in without a password, by your fingerprint, face or security key.">
+            <PasskeyList
+              passkeys={factors.data.passkeys}
+              isAvailable={factors.data.passkeysAvailable}
+              onAdded={added}
+            />
+          </Section>
+          {factors.data.authenticatorAppSince === null && factors.data.passkeys.length === 0 ? null : (
+            <Section title="Recovery codes" aside="For the day when the app and the passkeys are lost.">
+              <RecoveryCodes left={factors.data.recoveryCodesLeft} onReplaced={setCodes} />
+            </Section>
+          )}
+        </>
+      )}
+      {codes === undefined ? null : (
+        <SecretDialog
+          title="Recovery codes"
+          description="Each signs you in once in place of your other factors, beside your password. Store them now: they are shown only once."
+          copies={[{ label: 'Recovery codes', text: codes.join('\n'), what: 'the recovery codes' }]}
+          fileName="clarion-recovery-codes.txt"
+          confirmLabel="I have stored the codes"
+          onClose={() => {
+            setCodes(undefined);
+            onAdded?.();
+          }}
+        />
+      )}
+    </>
+  );
+}

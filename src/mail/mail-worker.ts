@@ -1,0 +1,86 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { RepeatedWork } from '../common/sweeps/repeated-work.js';
+import { SweepFailures } from '../common/sweeps/sweep-failures.js';
+import { MailQueue, type DueMail } from './mail-queue.js';
+import { delayAfter } from './mail-retries.js';
+import { Mailer } from './mailer.js';
+
+/** Longest time until e-mail of another server, and retries, are found. */
+const POLL_MS = 5_000;
+const SWEEP_MS = 3_600_000;
+
+/** Sends the e-mail that is due, one after the other. It is woken when some is queued, and polls every 5 seconds. */
+@Injectable()
+export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
+  readonly #sweeps: RepeatedWork;
+  #timer: NodeJS.Timeout | undefined;
+  #isStopped = false;
+  #isWanted = false;
+  #sending: Promise<void> | undefined;
+
+  constructor(
+    private readonly queue: MailQueue,
+    private readonly mailer: Mailer,
+    private readonly failures: SweepFailures,
+  ) {
+    this.#sweeps = new RepeatedWork(
+      () => this.queue.deleteOld(),
+      SWEEP_MS,
+      (error) => failures.note('mail', error),
+    );
+  }
+
+  onApplicationBootstrap(): void {
+    this.#sweeps.start();
+    if (!this.queue.isOn) return;
+    this.queue.onQueued(() => this.wake());
+    this.#timer = setInterval(() => this.wake(), POLL_MS).unref();
+  }
+
+  /** Stops claiming, and waits for the current attempt while the database is still open. */
+  async onModuleDestroy(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    await this.#sweeps.stop();
+    await this.#sending;
+    await this.mailer.close();
+  }
+
+  /** Sends what is due; looks again if a look is already running. Raises nothing. */
+  wake(): void {
+    this.#isWanted = true;
+    if (this.#sending !== undefined || this.#isStopped) return;
+    this.#sending = this.sendAll()
+      .catch((error: unknown) => this.failures.note('mail', error))
+      .finally(() => {
+        this.#sending = undefined;
+      });
+  }
+
+  private async sendAll(): Promise<void> {
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false;
+      for (;;) {
+        const due = this.#isStopped ? undefined : await this.queue.claim();
+        if (due === undefined) break;
+        await this.send(due);
+      }
+    }
+  }
+
+  private async send(due: DueMail): Promise<void> {
+    try {
+      await this.mailer.send(due);
+      await this.queue.remove(due);
+    } catch (error) {
+      const delayMs = delayAfter(due.tries, responseCodeOf(error));
+      await (delayMs === undefined ? this.queue.remove(due) : this.queue.retry(due, delayMs));
+      this.failures.note('mail', error);
+    }
+  }
+}
+
+function responseCodeOf(error: unknown): number | undefined {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'responseCode') : undefined;
+  return typeof code === 'number' ? code : undefined;
+}
