@@ -15,7 +15,8 @@ const LARGE =
 const SHARED = /[\\/](?:src[\\/](?:api|domain|ui)|@tanstack[\\/]react-query)[\\/]/;
 const FIELDS = /[\\/]@mantine[\\/]core[\\/].*[\\/](?:TextInput|InputBase|Input)[\\/]/;
 const RESULTS = /[\\/]src[\\/]domain[\\/](?:owners[\\/]|runs[\\/]run-duration)/;
-const RUN = /[\\/]src[\\/]features[\\/]run[\\/]/;
+/** Events are below the first screen of a failure. */
+const RUN = /[\\/]src[\\/]features[\\/]run[\\/](?!events[\\/])/;
 
 /** What the frame of each page needs, what most pages share, what two pages of results share, text fields, and what the pages of a run share. */
 const CHUNKS = [

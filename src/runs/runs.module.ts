@@ -10,7 +10,7 @@ import { TagNames } from './filters/tag-names.js';
 import { TestEntity } from './results/test.entity.js';
 import { TestResultEntity } from './results/test-result.entity.js';
 import { TestTextEntity } from './results/test-text.entity.js';
-import { TestTexts } from './results/test-texts.js';
+import { TestTextStore } from './results/test-texts.store.js';
 import { RunAccess } from './run-access.js';
 import { RunHooks } from './run-hooks.js';
 import { RunRetentionService } from './removal/run-retention.service.js';
@@ -56,7 +56,7 @@ import { TimelineReader } from './timeline/timeline.reader.js';
     RunWriteStore,
     RunsService,
     TagNames,
-    TestTexts,
+    TestTextStore,
     SearchTestsQueries,
   ],
   exports: [RunAccess, RunHooks, RunReader, RunStateService, RunSweep, RunsService, TagNames],

@@ -218,6 +218,7 @@ describe('the page of a failed run', () => {
     expect((await suspects.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
       /2222222\w* Change 2 Dana changes src\/format\.ts, in the stack$/,
     );
+    await section('First event unlike the last pass').getByText('This run').waitFor();
     const divergence = (await section('First event unlike the last pass').innerText()).replaceAll(/\s+/g, ' ');
     expect(divergence).toMatch(/Last pass .*201.* This run .*503/);
     await page.getByText('owned by @shop/checkout').waitFor();

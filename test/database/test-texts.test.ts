@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Clock } from '../../src/common/clock.js';
 import { isProjectId, organizationOf } from '../../src/common/identifiers.js';
-import { TestTexts } from '../../src/runs/results/test-texts.js';
+import { TestTextStore } from '../../src/runs/results/test-texts.store.js';
 import { Sweeper } from '../../src/uploads/sweeper.js';
 import { runIdOf, startApi, type Api, type Json } from '../support/api.js';
 import { testServer } from '../support/store.js';
@@ -35,7 +35,9 @@ describe('Statements on results', () => {
       .filter((path) => path.endsWith('.ts') && !path.startsWith('database/migrations'))
       .map((path) => ({ path, statements: readFileSync(join('src', path), 'utf8').match(OF_RESULTS) ?? [] }));
     expect(sources.filter(({ statements }) => statements.length > 0).length).toBeGreaterThan(5);
-    const wrong = sources.filter(({ statements }) => statements.some((statement) => TEXT.test(statement)));
+    const wrong = sources.filter(({ statements }) =>
+      statements.some((statement) => TEXT.test(statement) && !/\btest_results\b/.test(statement)),
+    );
     expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 });
@@ -171,7 +173,7 @@ async function remove(runId: string): Promise<void> {
 
 /** A sweep that has not looked yet. */
 async function removeUnused(): Promise<void> {
-  const texts = new TestTexts(api.app.dataSource, new Clock());
+  const texts = new TestTextStore(api.app.dataSource, new Clock());
   while (await texts.removeUnused());
 }
 

@@ -7,7 +7,7 @@ import type { RunKey } from '../run-hooks.js';
 import { RunRetentionStore } from './run-retention.store.js';
 import { RunStateService } from '../run-state.service.js';
 import { RunSweepStore } from './run-sweep.store.js';
-import { TestTexts } from '../results/test-texts.js';
+import { TestTextStore } from '../results/test-texts.store.js';
 
 /** No upload is silent for so long and still alive: bodies may pause for half a minute. */
 const PENDING_AFTER_MS = 3_600_000;
@@ -30,7 +30,7 @@ export class RunSweep {
     private readonly states: RunStateService,
     private readonly store: RunSweepStore,
     private readonly retention: RunRetentionStore,
-    private readonly texts: TestTexts,
+    private readonly texts: TestTextStore,
     private readonly clock: Clock,
     failures: SweepFailures,
   ) {

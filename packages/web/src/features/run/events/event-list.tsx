@@ -116,5 +116,6 @@ function EventBody({ event }: { readonly event: Event }): ReactNode {
   const trace = readHttpTrace(members);
   if (trace !== undefined) return <HttpTraceView trace={trace} />;
   const { message } = members;
-  return typeof message === 'string' && message.includes('\n') ? <LongText text={message} label="Message" /> : null;
+  if (typeof message !== 'string' || !message.includes('\n')) return null;
+  return <LongText text={message} label={`Message of event ${event.seq}`} />;
 }

@@ -1,6 +1,8 @@
 import type { RunDetail } from '@clarion/api-client';
-import type { ReactNode } from 'react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { Suspense, type ReactNode } from 'react';
 import { CopyIconButton } from '../../../ui/copy/copy-button.js';
+import { Loading } from '../../../ui/feedback/states.js';
 import { LongText } from '../../../ui/text/long-text.js';
 import { ReproductionView } from '../../../domain/failures/reproduction-view.js';
 import { ValueDiff } from '../../../domain/value-diff/value-diff.js';
@@ -8,19 +10,21 @@ import { TagList } from '../../../domain/tags/tag-list.js';
 import { SafeLink } from '../../../ui/text/safe-link.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { AttemptList } from './attempt-list.js';
-import { EventTimeline } from '../events/event-timeline.js';
 import { CodeFrameView } from './code-frame-view.js';
 import { FailureActions } from './failure-actions.js';
 import { FailureHistoryLine } from './failure-history-line.js';
 import { FailurePurpose } from './failure-purpose.js';
 import { formatLocation, type FailureView } from './failure-view-model.js';
-import { DivergenceView } from '../since-pass/divergence-view.js';
 import { FixturesSincePass } from '../since-pass/fixtures-since-pass.js';
 import { SuspectList } from '../../../domain/commits/suspect-list.js';
 import { LazyArtifactList } from '../files/lazy-artifact-list.js';
 import { stackSources } from './linked-frames.js';
 import { StackText } from './stack-text.js';
 import styles from './failure-detail.module.css';
+
+// What happened before a failure is below what it says: its code is loaded behind the first screen.
+const EventTimeline = lazyRouteComponent(() => import('../events/event-timeline.js'), 'EventTimeline');
+const DivergenceView = lazyRouteComponent(() => import('../since-pass/divergence-view.js'), 'DivergenceView');
 
 interface FailureDetailProps {
   readonly run: RunDetail;
@@ -73,12 +77,16 @@ export function FailureDetail({ run, failure, seq, link, level }: FailureDetailP
       )}
       {divergence === undefined ? null : (
         <Section name="First event unlike the last pass" level={level}>
-          <DivergenceView runId={run.id} divergence={divergence} />
+          <Suspense fallback={<Loading lines={2} />}>
+            <DivergenceView runId={run.id} divergence={divergence} />
+          </Suspense>
         </Section>
       )}
       {events.length === 0 ? null : (
         <Section name="Last events" level={level}>
-          <EventTimeline runId={run.id} events={events} />
+          <Suspense fallback={<Loading lines={3} />}>
+            <EventTimeline runId={run.id} events={events} />
+          </Suspense>
         </Section>
       )}
       {attempts.length === 0 ? null : (

@@ -13,7 +13,7 @@ const PAUSE_MS = 1_800_000;
 
 /** Removes the texts of tests whose last result was removed: looks at all texts, a few at a time, and again half an hour later. */
 @Injectable()
-export class TestTexts {
+export class TestTextStore {
   #last: StoredText | undefined;
   #nextAt = 0;
 
