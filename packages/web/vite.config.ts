@@ -9,9 +9,9 @@ import { firstScreens } from './first-screens.js';
 const SERVER = process.env['CLARION_DEV_SERVER'] ?? 'http://127.0.0.1:4747';
 const PROXIED_PATHS = ['/admin', '/v1', '/open', '/docs', '/openapi.json', '/health'];
 
-/** Forms, dialogs and differences of values, with large libraries below them, which few first screens need. */
+/** Forms, dialogs, second factors and differences of values, with large libraries below some of them, which few first screens need. */
 const LARGE =
-  /[\\/]src[\\/](?:ui[\\/](?:forms[\\/](?!use-change)|dialogs[\\/](?:modal|confirm-form|secret-dialog)|lists[\\/]virtual-table)|domain[\\/](?:value-diff|access[\\/]confirm-password))/;
+  /[\\/]src[\\/](?:ui[\\/](?:forms[\\/](?!use-change)|dialogs[\\/](?:modal|confirm-form|secret-dialog)|lists[\\/]virtual-table|copy[\\/](?:qr-code|download-text))|domain[\\/](?:factors[\\/]|value-diff|access[\\/]confirm-password))/;
 const SHARED = /[\\/](?:src[\\/](?:api|domain|ui)|@tanstack[\\/]react-query)[\\/]/;
 const FIELDS = /[\\/]@mantine[\\/]core[\\/].*[\\/](?:TextInput|InputBase|Input)[\\/]/;
 const RESULTS = /[\\/]src[\\/]domain[\\/](?:owners[\\/]|runs[\\/]run-duration)/;

@@ -27,6 +27,7 @@ const WITHOUT_TENANT = `
 /** Statements over all organizations, each with the reason why none of its rows is locked by one that names an organization. */
 const OVER_ALL: Readonly<Record<string, string>> = {
   'SELECT users.id FROM users': 'Users are on every node, where rows may be locked.',
+  'WITH claimed AS ( UPDATE mail_messages': 'E-mail is on the coordinator alone.',
   'DELETE FROM webhooks webhook': 'A sweep that each node does alone: webhooks and their messages are together.',
 };
 

@@ -8,13 +8,21 @@ const WRITE: Intake = { method: 'post', isWebRoute: false, hasBody: true, hasPar
 describe('codesOf', () => {
   it.each<[string, OperationFacts['access'], readonly string[]]>([
     ['everybody', { kind: 'public' }, []],
-    ['any credential', { kind: 'credential' }, ['invalid_token']],
-    ['a scope', { kind: 'scope', scope: 'runs:read' }, ['invalid_token', 'insufficient_scope', 'insufficient_role']],
-    ['a session', { kind: 'session', role: 'viewer' }, ['no_session', 'session_required']],
+    ['any credential', { kind: 'credential' }, ['invalid_token', 'second_factor_setup_required']],
+    [
+      'a scope',
+      { kind: 'scope', scope: 'runs:read' },
+      ['invalid_token', 'insufficient_scope', 'insufficient_role', 'second_factor_setup_required'],
+    ],
+    [
+      'a session',
+      { kind: 'session', role: 'viewer' },
+      ['no_session', 'session_required', 'second_factor_setup_required'],
+    ],
     [
       'the session of an admin',
       { kind: 'session', role: 'admin' },
-      ['no_session', 'insufficient_role', 'session_required'],
+      ['no_session', 'insufficient_role', 'session_required', 'second_factor_setup_required'],
     ],
   ])(
     'of a read for %s names its refusals, in the order of the list, and the errors of every route',
