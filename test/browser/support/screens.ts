@@ -36,6 +36,7 @@ type Screen = readonly [name: string, path: (of: SampleData) => string];
 
 const SCREENS: readonly Screen[] = [
   ['home', () => '/'],
+  ['second-factor', () => '/second-factor'],
   ['home-found', () => '/?q=pay'],
   ['start', () => '/start'],
   [
@@ -144,6 +145,9 @@ const OVERLAYS: readonly (readonly [name: string, path: string, open: (page: Pag
 
 const PUBLIC_SCREENS: readonly Screen[] = [
   ['login', () => '/login'],
+  ['forgot-password', () => '/forgot-password'],
+  ['reset-password', () => `/reset-password#${'a'.repeat(43)}`],
+  ['reset-password-incomplete', () => '/reset-password'],
   ['invite', ({ invitation }) => `/invite/${invitation}`],
   ['invite-incomplete', () => '/invite'],
   ['portal', ({ portalPath }) => portalPath],
@@ -190,7 +194,7 @@ function namedParts(): readonly (readonly [name: string, address: RegExp])[] {
     ...routes
       .filter((route) => route !== '/settings')
       .map(
-        (route) => [route, new RegExp(`(?:^|/settings)${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:\\?.*)?$`)] as const,
+        (route) => [route, new RegExp(`(?:^|/settings)${route.replaceAll(/\$\w+/g, '[^/?]+')}(?:[?#].*)?$`)] as const,
       ),
     ...tabs.map((tab) => [`tab ${tab}`, new RegExp(`^/r/.*[?&]tab=${tab}`)] as const),
     ...sections.map((section) => [`section ${section}`, new RegExp(`[?&]section=${section}`)] as const),

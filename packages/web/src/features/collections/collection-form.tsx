@@ -7,7 +7,7 @@ import { targetsQuery } from '../../api/targets.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import forms from '../../ui/forms/form.module.css';
-import { selectChoices } from '../../ui/forms/select-choices.js';
+import { IN_DIALOG, selectChoices } from '../../ui/forms/select-choices.js';
 import { useChange } from '../../ui/forms/use-change.js';
 import styles from './collections.module.css';
 import {
@@ -104,6 +104,7 @@ function Fields({ projectId, collection, action, successMessage, run, onDone, ta
       </div>
       <MultiSelect
         searchable
+        comboboxProps={IN_DIALOG}
         label="Targets"
         placeholder={draft.targets.length === 0 ? 'All targets' : ''}
         data={selectChoices(targets, draft.targets)}

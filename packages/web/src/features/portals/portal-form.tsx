@@ -10,7 +10,7 @@ import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { Warning } from '../../ui/feedback/warning.js';
 import forms from '../../ui/forms/form.module.css';
-import { selectChoices } from '../../ui/forms/select-choices.js';
+import { IN_DIALOG, selectChoices } from '../../ui/forms/select-choices.js';
 import { useChange } from '../../ui/forms/use-change.js';
 import { isComplete, toBody, toDraft, warningsOf, type PortalDraft } from './portal-draft.js';
 
@@ -109,6 +109,7 @@ function Fields({
       />
       <MultiSelect
         searchable
+        comboboxProps={IN_DIALOG}
         label="Collections"
         maxValues={MOST_PARTS}
         data={selectChoices(collections, draft.collections)}
@@ -118,6 +119,7 @@ function Fields({
       />
       <MultiSelect
         searchable
+        comboboxProps={IN_DIALOG}
         label="Targets"
         maxValues={MOST_PARTS}
         data={selectChoices(targets, draft.targets)}

@@ -15,3 +15,6 @@ export function selectChoices(
     ...deleted.map((entry) => ({ value: entry, label: `${entry} (deleted)` })),
   ];
 }
+
+/** The list of a field in a dialog belongs to the dialog, outside of which nothing can be reached. */
+export const IN_DIALOG = { withinPortal: false } as const;
