@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { RepeatedWork } from '../common/sweeps/repeated-work.js';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
+import { WokenWork } from '../common/sweeps/woken-work.js';
 import { MailQueue, type DueMail } from './mail-queue.js';
 import { delayAfter } from './mail-retries.js';
 import { Mailer } from './mailer.js';
@@ -13,58 +14,36 @@ const SWEEP_MS = 3_600_000;
 @Injectable()
 export class MailWorker implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #sweeps: RepeatedWork;
-  #timer: NodeJS.Timeout | undefined;
-  #isStopped = false;
-  #isWanted = false;
-  #sending: Promise<void> | undefined;
+  readonly #work: WokenWork;
 
   constructor(
     private readonly queue: MailQueue,
     private readonly mailer: Mailer,
     private readonly failures: SweepFailures,
   ) {
-    this.#sweeps = new RepeatedWork(
-      () => this.queue.deleteOld(),
-      SWEEP_MS,
-      (error) => failures.note('mail', error),
-    );
+    const onError = (error: unknown): void => failures.note('mail', error);
+    this.#sweeps = new RepeatedWork(() => this.queue.deleteOld(), SWEEP_MS, onError);
+    this.#work = new WokenWork(() => this.sendDue(), POLL_MS, onError);
   }
 
   onApplicationBootstrap(): void {
     this.#sweeps.start();
     if (!this.queue.isOn) return;
-    this.queue.onQueued(() => this.wake());
-    this.#timer = setInterval(() => this.wake(), POLL_MS).unref();
+    this.queue.onQueued(() => this.#work.wake());
+    this.#work.start();
   }
 
   /** Stops claiming, and waits for the current attempt while the database is still open. */
   async onModuleDestroy(): Promise<void> {
-    this.#isStopped = true;
-    clearInterval(this.#timer);
-    await this.#sweeps.stop();
-    await this.#sending;
+    await Promise.all([this.#work.stop(), this.#sweeps.stop()]);
     await this.mailer.close();
   }
 
-  /** Sends what is due; looks again if a look is already running. Raises nothing. */
-  wake(): void {
-    this.#isWanted = true;
-    if (this.#sending !== undefined || this.#isStopped) return;
-    this.#sending = this.sendAll()
-      .catch((error: unknown) => this.failures.note('mail', error))
-      .finally(() => {
-        this.#sending = undefined;
-      });
-  }
-
-  private async sendAll(): Promise<void> {
-    while (this.#isWanted && !this.#isStopped) {
-      this.#isWanted = false;
-      for (;;) {
-        const due = this.#isStopped ? undefined : await this.queue.claim();
-        if (due === undefined) break;
-        await this.send(due);
-      }
+  private async sendDue(): Promise<void> {
+    while (!this.#work.isStopped) {
+      const due = await this.queue.claim();
+      if (due === undefined) return;
+      await this.send(due);
     }
   }
 

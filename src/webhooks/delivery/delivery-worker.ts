@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebhookId } from '../../common/identifiers.js';
-import { doesBackgroundWork } from '../../common/workers/worker-process.js';
+import { WokenWork } from '../../common/sweeps/woken-work.js';
 import { ServerLog } from '../../http/server-log.js';
 import { DeliveryAttempt } from './delivery-attempt.js';
 import type { Claim } from './delivery.queries.js';
@@ -18,53 +18,39 @@ const LONGEST_WAIT_MS = 10_000;
 /** Delivers messages that are due. It is woken when a message is queued, and polls every 5 seconds. */
 @Injectable()
 export class DeliveryWorker implements OnApplicationBootstrap, OnModuleDestroy {
-  #timer: NodeJS.Timeout | undefined;
-  #stopped = false;
-  #wanted = false;
-  #taking: Promise<void> | undefined;
+  readonly #work: WokenWork;
   readonly #underWay = new Map<Claim, Promise<void>>();
 
   constructor(
     private readonly deliveries: DeliveryStore,
     private readonly attempts: DeliveryAttempt,
     private readonly log: ServerLog,
-  ) {}
+  ) {
+    this.#work = new WokenWork(
+      () => this.takeDue(),
+      POLL_MS,
+      (error) => this.log.failure(error),
+    );
+  }
 
-  /** Of several workers, one polls. */
   onApplicationBootstrap(): void {
-    if (doesBackgroundWork()) this.#timer = setInterval(() => this.wake(), POLL_MS).unref();
+    this.#work.start();
   }
 
   /** Stops claiming, and waits for running attempts while the database is still open. */
   async onModuleDestroy(): Promise<void> {
-    this.#stopped = true;
-    clearInterval(this.#timer);
-    await this.#taking;
+    await this.#work.stop();
     await Promise.race([Promise.all(this.#underWay.values()), sleep(LONGEST_WAIT_MS, undefined, { ref: false })]);
   }
 
   /** Delivers due messages; looks again if a look is already running. Raises nothing. */
   wake(): void {
-    this.#wanted = true;
-    if (this.#taking !== undefined || this.#stopped) return;
-    this.#taking = this.takeAll()
-      .catch((error: unknown) => this.log.failure(error))
-      .finally(() => {
-        this.#taking = undefined;
-        if (this.#wanted) this.wake();
-      });
-  }
-
-  private async takeAll(): Promise<void> {
-    while (this.#wanted && !this.#stopped) {
-      this.#wanted = false;
-      await this.takeDue();
-    }
+    this.#work.wake();
   }
 
   /** Claims one after the other, so that each claim knows which webhooks are busy. */
   private async takeDue(): Promise<void> {
-    while (this.#underWay.size < AT_ONCE && !this.#stopped) {
+    while (this.#underWay.size < AT_ONCE && !this.#work.isStopped) {
       const claim = await this.deliveries.claim(this.busyWebhooks());
       if (claim === undefined) return;
       this.#underWay.set(claim, this.attempt(claim));
