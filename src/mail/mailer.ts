@@ -29,7 +29,7 @@ export class Mailer {
       text: toText(content),
       html: toHtml(content),
       headers: { 'Auto-Submitted': 'auto-generated' },
-      // Again the same after a lost reply, so that mailboxes can tell.
+      // Again the same after a lost reply, so that mailboxes recognize it.
       messageId: `<${id}@${mail.from.replace(/^.*@|>$/g, '')}>`,
       disableFileAccess: true,
       disableUrlAccess: true,

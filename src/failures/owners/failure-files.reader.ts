@@ -37,7 +37,7 @@ const FILES = `SELECT failure.seq, ${FILE} AS file ${OF_CONTENTS} ORDER BY failu
 export class FailureFilesReader {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The files of all failures of some results, each once. */
+  /** The files of all failures of some results, each once, by result. */
   async counts(organizationId: OrganizationId, contentIds: readonly string[]): Promise<readonly FileCountRow[]> {
     return this.dataSource.query<FileCountRow[]>(COUNTS, [organizationId, contentIds]);
   }

@@ -33,11 +33,12 @@ export class FailureOwners {
   async count(project: ProjectRef, contentIds: readonly string[]): Promise<readonly OwnerCount[]> {
     const { organizationId } = project;
     const rows = await this.files.counts(organizationId, contentIds);
+    const ownersIn = this.owners.ofRuns(project);
     const owned: OwnedFailures[] = [];
-    for (const contentId of new Set(rows.map((row) => row.contentId))) {
-      const ownersOf = await this.owners.of(project, { organizationId, contentId });
-      for (const { file, failures } of rows.filter((row) => row.contentId === contentId))
-        owned.push({ owners: ownersOfFile(ownersOf, file), failures });
+    let last: { readonly contentId: string; readonly ownersOf: OwnersOfFile } | undefined;
+    for (const { contentId, file, failures } of rows) {
+      if (last?.contentId !== contentId) last = { contentId, ownersOf: await ownersIn({ organizationId, contentId }) };
+      owned.push({ owners: ownersOfFile(last.ownersOf, file), failures });
     }
     return countOwners(owned);
   }

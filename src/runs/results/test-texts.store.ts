@@ -45,6 +45,10 @@ export class TestTextStore {
 
 function byOrganization(texts: readonly StoredText[]): ReadonlyMap<OrganizationId, readonly StoredText[]> {
   const groups = new Map<OrganizationId, StoredText[]>();
-  for (const text of texts) groups.set(text.organizationId, [...(groups.get(text.organizationId) ?? []), text]);
+  for (const text of texts) {
+    const group = groups.get(text.organizationId);
+    if (group === undefined) groups.set(text.organizationId, [text]);
+    else group.push(text);
+  }
   return groups;
 }

@@ -1,6 +1,6 @@
 import type { MailContent } from '../../mail/mail-content.js';
 
-/** What a user is told by e-mail about the account. */
+/** What an e-mail says of an event in the user's account. */
 export type Notice =
   | { readonly kind: 'new_sign_in'; readonly client: string | null }
   | { readonly kind: 'password_changed' }
@@ -29,7 +29,7 @@ export function toMail(notice: Notice, name: string, { at, ip, origin }: NoticeC
     paragraphs: [
       `Hello ${name},`,
       `${sentence} It was on ${at.toUTCString()}${where}, at ${origin}.`,
-      'If it was you, there is nothing to do. If not, change your password and end your other sessions now, and tell an admin of your organization.',
+      'If it was you, there is nothing to do. If not, change your password and end your other sessions now, and inform an admin of your organization.',
     ],
     link: { text: 'Open Clarion', url: `${origin}${path}` },
   };

@@ -4,7 +4,7 @@ import { KnownDevices } from '../throttles/known-devices.store.js';
 import type { User } from '../users/account.js';
 import { UserNotices } from './user-notices.js';
 
-/** Remembers the browsers in which users sign in, and tells a user of one that is new. */
+/** Remembers the browsers in which users sign in, and notifies a user of one that is new. */
 @Injectable()
 export class SignedInDevices {
   constructor(

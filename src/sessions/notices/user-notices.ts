@@ -7,7 +7,7 @@ import { MailQueue } from '../../mail/mail-queue.js';
 import { UserStore } from '../users/user.store.js';
 import { toMail, type Notice } from './notices.js';
 
-/** Tells users by e-mail what happens to their accounts. */
+/** Notifies users by e-mail of events in their accounts. */
 @Injectable()
 export class UserNotices {
   constructor(

@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
 import { DataSource, LessThanOrEqual, MoreThan, Repository, type EntityManager } from 'typeorm';
-import { randomBase62, type UserId } from '../../common/identifiers.js';
+import type { UserId } from '../../common/identifiers.js';
+import { secretDigest } from '../../common/secret-digest.js';
 import { inTransaction } from '../../database/transaction.js';
+import { isRandomValue, newRandomValue } from '../random-value.js';
 import { SessionEntity } from '../session.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 import { PasswordLinkEntity } from './password-link.entity.js';
-
-/** 43 base62 digits hold 256 random bits. */
-const VALUE_DIGITS = 43;
-const VALUE = /^[0-9A-Za-z]{43}$/;
 
 /** Rows of links to choose a new password. */
 @Injectable()
@@ -26,18 +23,18 @@ export class PasswordLinks {
     expiresAt: Date,
     then: (manager: EntityManager, value: string) => Promise<void>,
   ): Promise<void> {
-    const value = randomBase62(VALUE_DIGITS);
+    const value = newRandomValue();
     await inTransaction(this.dataSource, async (manager) => {
       await manager.delete(PasswordLinkEntity, { userId });
-      await manager.insert(PasswordLinkEntity, { digest: digestOf(value), userId, expiresAt });
+      await manager.insert(PasswordLinkEntity, { digest: secretDigest(value), userId, expiresAt });
       await then(manager, value);
     });
   }
 
   /** Finds the enabled user of a link; undefined for one that is unknown, used or expired. */
   async findUser(value: string, now: Date): Promise<UserEntity | undefined> {
-    if (!VALUE.test(value)) return undefined;
-    const link = await this.links.findOneBy({ digest: digestOf(value), expiresAt: MoreThan(now) });
+    if (!isRandomValue(value)) return undefined;
+    const link = await this.links.findOneBy({ digest: secretDigest(value), expiresAt: MoreThan(now) });
     const user = link && (await this.links.manager.findOneBy(UserEntity, { id: link.userId }));
     return user === null || user.disabledAt !== null ? undefined : user;
   }
@@ -53,7 +50,7 @@ export class PasswordLinks {
     then: (manager: EntityManager, endedSessions: number) => Promise<void>,
   ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
-      const used = await manager.delete(PasswordLinkEntity, { digest: digestOf(value), userId });
+      const used = await manager.delete(PasswordLinkEntity, { digest: secretDigest(value), userId });
       if (used.affected !== 1) return false;
       await manager.update(UserEntity, { id: userId }, { passwordHash, passwordAllowedUntil: null });
       await then(manager, (await manager.delete(SessionEntity, { userId })).affected ?? 0);
@@ -65,8 +62,4 @@ export class PasswordLinks {
   async deleteEnded(now: Date): Promise<void> {
     await this.links.delete({ expiresAt: LessThanOrEqual(now) });
   }
-}
-
-function digestOf(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
 }

@@ -98,7 +98,7 @@ export class PasswordResets implements OnModuleDestroy {
     await Promise.all(this.#pending);
   }
 
-  /** Users whom the identity provider has taken over have no password, and get none in this way. */
+  /** Users of the identity provider have no password, and get none in this way. */
   private async send(email: string, ip: string | null): Promise<void> {
     const credentials = await this.accounts.findCredentials(email);
     if (credentials === undefined || credentials.isDisabled || credentials.passwordHash === this.passwords.none) return;

@@ -2,13 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import { randomBase62 } from '../../common/identifiers.js';
+import { isRandomValue, newRandomValue } from '../random-value.js';
 import { KnownDeviceEntity } from './known-device.entity.js';
 import { deviceKey } from './sign-in-limit.js';
-
-/** 43 base62 digits hold 256 random bits. */
-const VALUE_DIGITS = 43;
-const VALUE = /^[0-9A-Za-z]{43}$/;
 
 /** The browsers in which users have signed in. */
 @Injectable()
@@ -20,12 +16,12 @@ export class KnownDevices {
 
   /** Returns whether the user of a normalized address has signed in from a device. One lookup, for known addresses and others. */
   async isKnown(email: string, device: string | undefined): Promise<boolean> {
-    return device !== undefined && VALUE.test(device) && this.devices.existsBy({ key: deviceKey(email, device) });
+    return isRandomValue(device) && this.devices.existsBy({ key: deviceKey(email, device) });
   }
 
   /** Remembers a device after a sign-in, and returns the value of its cookie: the one it has, or a new one. */
   async remember(email: string, device: string | undefined): Promise<string> {
-    const value = device !== undefined && VALUE.test(device) ? device : randomBase62(VALUE_DIGITS);
+    const value = isRandomValue(device) ? device : newRandomValue();
     await this.devices.upsert({ key: deviceKey(email, value), usedAt: this.clock.now() }, ['key']);
     return value;
   }

@@ -67,7 +67,7 @@ const complete = (value: unknown, password: unknown = NEW_PASSWORD): Promise<Ans
 const linkIn = ({ source }: ReceivedMail): string => /reset-password#(\w{43})/.exec(source)?.[1] ?? '';
 
 describe('a new password by e-mail', () => {
-  it('comes with a link that works once, ends the sessions, and is recorded and told', async () => {
+  it('comes with a link that works once, ends the sessions, is recorded, and sends a notice', async () => {
     const email = await addMember();
     const session = sessionOf(await signIn(email));
     expect((await requestReset(email.toUpperCase())).status).toBe(204);

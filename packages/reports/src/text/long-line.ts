@@ -32,7 +32,7 @@ export class LongLine {
   #escaped = 0;
 
   /**
-   * @param begin enough of the line to tell what it is
+   * @param begin enough of the line to show what it is
    * @param limit the most UTF-16 units that are kept
    */
   constructor(

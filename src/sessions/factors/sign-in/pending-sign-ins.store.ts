@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { createHash } from 'node:crypto';
 import { DataSource, IsNull, LessThanOrEqual, MoreThan, Not, Repository } from 'typeorm';
-import { randomBase62, type OrganizationId, type UserId } from '../../../common/identifiers.js';
+import type { OrganizationId, UserId } from '../../../common/identifiers.js';
+import { secretDigest } from '../../../common/secret-digest.js';
 import { inTransaction } from '../../../database/transaction.js';
+import { isRandomValue, newRandomValue } from '../../random-value.js';
 import { PendingSignInEntity } from './pending-sign-in.entity.js';
-
-/** 43 base62 digits hold 256 random bits. */
-const VALUE_DIGITS = 43;
-const VALUE = /^[0-9A-Za-z]{43}$/;
 
 /** A sign-in that waits for the second factor. */
 export interface PendingUser {
@@ -83,8 +80,8 @@ export class PendingSignIns {
   }
 
   private async insert(row: Omit<PendingSignInEntity, 'digest'>): Promise<string> {
-    const value = randomBase62(VALUE_DIGITS);
-    await this.pending.insert({ digest: digestOf(value), ...row });
+    const value = newRandomValue();
+    await this.pending.insert({ digest: secretDigest(value), ...row });
     return value;
   }
 }
@@ -101,9 +98,5 @@ function toPendingUser({
 }
 
 function toDigest(value: string | undefined): Buffer | undefined {
-  return value !== undefined && VALUE.test(value) ? digestOf(value) : undefined;
-}
-
-function digestOf(value: string): Buffer {
-  return createHash('sha256').update(value).digest();
+  return isRandomValue(value) ? secretDigest(value) : undefined;
 }

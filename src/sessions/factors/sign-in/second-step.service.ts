@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { sessionMissing } from '../../../auth/refusals.js';
 import { secondStepCookie } from '../../../auth/session-cookie.js';
 import { Clock } from '../../../common/clock.js';
 import { Problem } from '../../../common/problem.js';
 import { PublicAddress } from '../../../common/public-address.js';
+import { isSecretOf, secretDigest } from '../../../common/secret-digest.js';
 import type { Proven } from '../../passwords/credential-check.js';
 import { FailedSignIns } from '../../passwords/failed-sign-ins.store.js';
 import { SessionStarter, type SignedIn, type SignInContext, type SignInMethod } from '../../session-starter.js';
@@ -56,7 +56,7 @@ export class SecondStep {
   async require({ subject: { user, organization }, passwordHash }: Proven<Account>): Promise<void> {
     if (!(await this.factors.has(user.id))) return;
     const expiresAt = new Date(this.clock.now().getTime() + SECOND_STEP_SECONDS * 1000);
-    const proof = { userId: user.id, organizationId: organization.id, passwordProof: proofOf(passwordHash) };
+    const proof = { userId: user.id, organizationId: organization.id, passwordProof: secretDigest(passwordHash) };
     const value = await this.pending.begin(proof, expiresAt);
     throw new Problem(
       'second_factor_required',
@@ -101,8 +101,7 @@ export class SecondStep {
       throw wrongFactor();
     }
     const passwordHash = (await this.accounts.findCredentials(account.user.email))?.passwordHash;
-    if (passwordHash === undefined || !timingSafeEqual(proofOf(passwordHash), pending.passwordProof))
-      throw sessionMissing();
+    if (passwordHash === undefined || !isSecretOf(pending.passwordProof, passwordHash)) throw sessionMissing();
     if (!(await this.pending.end(pending))) throw sessionMissing();
     const signedIn = await this.starter.startProven({ subject: account, passwordHash }, context, method);
     if (signedIn === undefined) throw sessionMissing();
@@ -134,8 +133,4 @@ export function wrongFactor(): Problem {
     'invalid_credentials',
     'Try again: the code or the passkey is not valid, or the code has been used already.',
   );
-}
-
-function proofOf(passwordHash: string): Buffer {
-  return createHash('sha256').update(passwordHash).digest();
 }
