@@ -79,7 +79,7 @@ describe('the page of a run of 10,000 tests', () => {
     const last = rows().getByRole('link', { name: `bulk > test number ${TESTS - 1}`, exact: true });
     expect(await last.count()).toBe(0);
     await page.evaluate('window.scrolling = setInterval(() => scrollTo(0, document.documentElement.scrollHeight), 20)');
-    await last.waitFor({ timeout: 60_000 });
+    await last.waitFor({ timeout: 240_000 });
     await page.evaluate('clearInterval(window.scrolling)');
     await settle(page);
     expect(await last.isVisible()).toBe(true);

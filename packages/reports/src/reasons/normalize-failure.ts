@@ -122,11 +122,16 @@ function withoutLostDifference(own: FoundValues, found: FoundValues | undefined)
 }
 
 /** Lists with members of their own, `[ 2, 3, '-1': 1 ]`, which lose them in a field: the text has them. */
-const MEMBERS = /^\[.*[,[] (?:'[^']{1,200}'|\w{1,200}): .*\]$/s;
+const MEMBER = /[,[] (?:'[^']{1,200}'|\w{1,200}): /;
 
 function withLostMembers(own: FoundValues, found: FoundValues | undefined): FoundValues {
-  const isLost = isJsonArray(own.actual) && typeof found?.actual === 'string' && MEMBERS.test(found.actual);
-  return isLost ? { ...own, actual: found?.actual } : own;
+  const actual = found?.actual;
+  const isLost = isJsonArray(own.actual) && typeof actual === 'string' && isListOfMembers(actual);
+  return isLost ? { ...own, actual } : own;
+}
+
+function isListOfMembers(text: string): boolean {
+  return text.startsWith('[') && text.endsWith(']') && MEMBER.test(text);
 }
 
 /**
