@@ -673,6 +673,15 @@ export type CauseDetail = {
      */
     tests: Array<CountedCauseTest>;
     /**
+    /**
+     * The branch of `recentRuns`: the default branch of the project. Null when it has none: they are then of all branches.
+     */
+    recentBranch: string | null;
+    /**
+     * The newest 40 finished runs with and without this cause, newest first, of the targets of the occurrences. A run that did not pass may
+     * lack the cause because its tests did not run.
+     */
+    recentRuns: Array<CauseRun>;
      * Oldest first, at most 100.
      */
     notes: Array<CauseNote>;
@@ -735,6 +744,21 @@ export type CauseSeen = {
     /**
      * When the run ended.
      */
+export type CauseRun = {
+    runId: string;
+    targetId: string;
+    /**
+     * When the run ended.
+     */
+    at: string;
+    commitSha: string | null;
+    status: 'cancelled' | 'errored' | 'failed' | 'passed';
+    /**
+     * Number of its failures with the cause; 0 where the cause was not seen.
+     */
+    count: number;
+};
+
     at: string;
 };
 
