@@ -390,6 +390,11 @@ export type BuildComparison = {
      * Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first.
      */
     slower: Array<SlowerBuildTest>;
+    /**
+     * What changed between the fixtures of the two, each path once. Runs of one target and job are compared, of each build at most 50; null
+     * when none of them named fixtures in both.
+     */
+    fixtures: FixtureChanges | null;
 };
 
 export type BuildComparisonBase = {
@@ -669,11 +674,6 @@ export type CauseDetail = {
      */
     occurrences: Array<CauseOccurrence>;
     /**
-     * The tests that failed with it in these runs, at most 50, the most frequent first.
-     */
-    tests: Array<CountedCauseTest>;
-    /**
-    /**
      * The branch of `recentRuns`: the default branch of the project. Null when it has none: they are then of all branches.
      */
     recentBranch: string | null;
@@ -682,6 +682,11 @@ export type CauseDetail = {
      * lack the cause because its tests did not run.
      */
     recentRuns: Array<CauseRun>;
+    /**
+     * The tests that failed with it in these runs, at most 50, the most frequent first.
+     */
+    tests: Array<CountedCauseTest>;
+    /**
      * Oldest first, at most 100.
      */
     notes: Array<CauseNote>;
@@ -739,11 +744,6 @@ export type CauseRules = {
     items: Array<CauseRule>;
 };
 
-export type CauseSeen = {
-    runId: string;
-    /**
-     * When the run ended.
-     */
 export type CauseRun = {
     runId: string;
     targetId: string;
@@ -759,6 +759,11 @@ export type CauseRun = {
     count: number;
 };
 
+export type CauseSeen = {
+    runId: string;
+    /**
+     * When the run ended.
+     */
     at: string;
 };
 
@@ -3651,6 +3656,10 @@ export type ServerLimits = {
      * Maximum size of a streamed body (NDJSON, multipart), in bytes after decompression.
      */
     maxStreamBytes: number;
+    /**
+     * Maximum size of a stored fixture, in bytes.
+     */
+    maxFixtureBytes: number;
     /**
      * An open run without updates for this many milliseconds is marked as errored.
      */
