@@ -596,5 +596,4 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   ...Object.fromEntries(PAGES.map((path) => [`GET /${path}`, { access: OPEN, cases: plain('200') }])),
   'GET /assets/:name': { access: OPEN, cases: plain('404 not_found') },
   'GET /favicon.svg': { access: OPEN, cases: plain('200') },
-  'GET /color-scheme.js': { access: OPEN, cases: plain('200') },
 };
