@@ -26,6 +26,7 @@ export const GROUPS: Readonly<Record<string, string>> = {
   CauseRules: 'Causes',
   Codeowners: 'Collections',
   CollectionHealth: 'Collections',
+  Datadog: 'Clients of other services',
   Device: 'Devices',
   DeviceGrant: 'Devices',
   Introspection: 'Devices',

@@ -575,6 +575,19 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     },
   },
 
+  'POST /integrations/datadog/:projectId/api/v2/cireport': {
+    access: scope('runs:write'),
+    cases: {
+      own: owned('202'),
+      'own, not a run': owned('400 invalid_request'),
+      malformed: answers('202', '400 invalid_request'),
+      foreign: FOREIGN,
+      unknown: same('400 invalid_request'),
+      deleted: same('400 invalid_request'),
+    },
+    instead: { '401 invalid_token': '400 invalid_request' },
+  },
+
   'GET /integrations/reportportal/api/info': { access: ANY, cases: plain('200') },
   'GET /integrations/reportportal/api/:version/:projectId/launch': {
     access: scope('runs:write'),

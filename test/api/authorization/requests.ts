@@ -249,6 +249,8 @@ function bodyFor(cell: Cell, place: Place): Body {
   if (cell.route.endsWith('/artifacts') && cell.route.startsWith('POST')) return multipartOf('report.txt', 'text');
   if (cell.route === 'PUT /v1/projects/:projectId/files/content')
     return { type: 'text/plain', body: cell.placeName === 'own' ? INSIDE_CANARY : `Made ${cell.serial}` };
+  if (cell.route === 'POST /integrations/datadog/:projectId/api/v2/cireport')
+    return multipartOf('a.xml', junitFor(cell), 'junit_xml_report_file');
   const value = valueFor(cell, place);
   return value === undefined ? {} : { type: 'application/json', body: JSON.stringify(value) };
 }
@@ -370,6 +372,12 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     default:
       return undefined;
   }
+}
+
+/** A report, or another text, that no other request sends. */
+function junitFor({ placeName, serial }: Cell): string {
+  if (placeName === 'own, not a run') return 'hello';
+  return `<testsuite name="${serial}"><testcase name="${INSIDE_CANARY}"><failure message="broken"/></testcase></testsuite>`;
 }
 
 /** What a test collector of Buildkite sends. */

@@ -48,13 +48,14 @@ export function cellsOf(routes: readonly string[] = ROUTES): readonly Cell[] {
 }
 
 async function mismatchesOf(scene: Scene, wallet: Wallet, cell: Cell): Promise<readonly string[]> {
-  const { access, cases } = expectationOf(cell.route);
-  const expected = expectedOutcome(
+  const { access, cases, instead } = expectationOf(cell.route);
+  const usual = expectedOutcome(
     access,
     CREDENTIALS[cell.credential],
     caseOf(cases, cell.placeName),
     cell.route.split(' ', 1)[0] ?? '',
   );
+  const expected = instead?.[usual] ?? usual;
   const sent = await requestOf(scene, wallet, cell, isSuccess(expected));
   const complaints = await scene.client.send(sent).then(
     (answer) => complaintsOf(cell, access, expected, answer),

@@ -1433,6 +1433,27 @@ export type CurrentSession = {
     lacksSecondFactor: boolean;
 };
 
+export type DatadogAnswer = {
+    run_id: string;
+    /**
+     * The run's page.
+     */
+    run_url: string;
+};
+
+export type DatadogUpload = {
+    /**
+     * JSON: `metadata` (commit, CI job, service), `tags`, `metrics` and `session`.
+     */
+    event?: string;
+    /**
+     * A JUnit XML report, gzipped or plain.
+     */
+    junit_xml_report_file: {
+        [key: string]: unknown;
+    };
+};
+
 export type DeclaredItem = {
     /**
      * Of a test.
@@ -8947,6 +8968,78 @@ export type BuildkiteUploadToProjectResponses = {
 };
 
 export type BuildkiteUploadToProjectResponse = BuildkiteUploadToProjectResponses[keyof BuildkiteUploadToProjectResponses];
+
+export type DatadogUploadData = {
+    body: DatadogUpload;
+    headers?: {
+        /**
+         * The access token, in place of Authorization.
+         */
+        'DD-API-KEY'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/datadog/{projectId}/api/v2/cireport';
+};
+
+export type DatadogUploadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type DatadogUploadError = DatadogUploadErrors[keyof DatadogUploadErrors];
+
+export type DatadogUploadResponses = {
+    /**
+     * The run is stored
+     */
+    202: DatadogAnswer;
+};
+
+export type DatadogUploadResponse = DatadogUploadResponses[keyof DatadogUploadResponses];
 
 export type ReportPortalInfoData = {
     body?: never;
