@@ -4,7 +4,10 @@ import type { Plugin, Rolldown } from 'vite';
 interface FirstScreen {
   /** The file of the page below `src/features/`. */
   readonly page: string;
-  /** The addresses that it reads first, as the client writes them. `:name` is a part of the page's address. */
+  /**
+   * The addresses that it reads first, as the client writes them. `:name` is a part of the page's address, and `{before:name}` the
+   * parameter `cursor` with the position before it in the run.
+   */
   readonly reads: readonly string[];
 }
 
@@ -26,8 +29,14 @@ const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
       '/open/v1/runs/:runId/causes?limit=200',
     ],
   },
-  // The reads of the test and its failure contain a cursor, which only the page knows.
-  'r/:runId/t/:seq': { page: 'run/tests/run-test-page', reads: ['/open/v1/runs/:runId'] },
+  'r/:runId/t/:seq': {
+    page: 'run/tests/run-test-page',
+    reads: [
+      '/open/v1/runs/:runId',
+      '/open/v1/runs/:runId/tests?limit=1{before:seq}',
+      `/open/v1/runs/:runId/failures?include=${encodeURIComponent(OF_FAILURES)}&limit=1{before:seq}`,
+    ],
+  },
   'b/:buildId': {
     page: 'builds/build-page',
     reads: [
@@ -37,7 +46,7 @@ const FIRST_SCREENS: Readonly<Record<string, FirstScreen>> = {
   },
 };
 
-/** Writes `pages.json`: the scripts, styles and reads of first screens, from which the server makes `Link` headers. */
+/** Writes `pages.json`: the scripts and reads of first screens, from which the server makes `Link` headers. */
 export function firstScreens(): Plugin {
   return {
     name: 'first-screens',
@@ -48,29 +57,22 @@ export function firstScreens(): Plugin {
           (chunk) => chunk.type === 'chunk' && chunk.facadeModuleId?.endsWith(`/src/features/${page}.tsx`),
         );
         if (file === undefined) this.error(`No chunk begins with ${page}.tsx`);
-        return [path, { ...filesOf(file.fileName, bundle), reads }] as const;
+        return [path, { scripts: scriptsOf(file.fileName, bundle), reads }] as const;
       });
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(Object.fromEntries(entries)) });
     },
   };
 }
 
-interface Files {
-  readonly scripts: readonly string[];
-  readonly styles: readonly string[];
-}
-
-/** Returns a chunk, what it imports, and their styles. */
-function filesOf(name: string, bundle: Rolldown.OutputBundle): Files {
+/** Returns a chunk and what it imports. */
+function scriptsOf(name: string, bundle: Rolldown.OutputBundle): readonly string[] {
   const scripts = new Set<string>();
-  const styles = new Set<string>();
   const add = (file: string): void => {
     const chunk = bundle[file];
     if (scripts.has(file) || chunk?.type !== 'chunk') return;
     scripts.add(file);
-    chunk.viteMetadata?.importedCss.forEach((style) => styles.add(style));
     chunk.imports.forEach(add);
   };
   add(name);
-  return { scripts: [...scripts], styles: [...styles] };
+  return [...scripts];
 }

@@ -14,17 +14,24 @@ const LARGE =
   /[\\/]src[\\/](?:ui[\\/](?:forms[\\/](?!use-change)|dialogs[\\/](?:modal|confirm-form|secret-dialog)|lists[\\/]virtual-table|copy[\\/](?:qr-code|download-text))|domain[\\/](?:factors[\\/]|value-diff|access[\\/]confirm-password))/;
 const SHARED = /[\\/](?:src[\\/](?:api|domain|ui)|@tanstack[\\/]react-query)[\\/]/;
 const FIELDS = /[\\/]@mantine[\\/]core[\\/].*[\\/](?:TextInput|InputBase|Input)[\\/]/;
-const RESULTS = /[\\/]src[\\/]domain[\\/](?:owners[\\/]|runs[\\/]run-duration)/;
+const RESULTS =
+  /[\\/]src[\\/]domain[\\/](?:causes[\\/](?:other-targets|cause-section)|owners[\\/]|runs[\\/]run-duration)|[\\/]features[\\/]builds[\\/]build\.module/;
+/** The small forms of the list of projects. */
+const FORMS =
+  /[\\/]src[\\/]ui[\\/]forms[\\/](?:filter-input|name-form)|[\\/]use-debounced-callback[\\/]|[\\/]domain[\\/]projects[\\/]target-row/;
 /** Events are below the first screen of a failure. */
 const RUN = /[\\/]src[\\/]features[\\/]run[\\/](?!events[\\/])/;
+const EVENTS = /[\\/]src[\\/]features[\\/]run[\\/]events[\\/]event-(?:list|summary|layout)/;
 
-/** What the frame of each page needs, what most pages share, what two pages of results share, text fields, and what the pages of a run share. */
+/** What the frame of each page needs, what most pages share, what two pages of results share, fields and forms, and what the pages of a run share. */
 const CHUNKS = [
   { name: 'frame', tags: ['$initial' as const], priority: 3 },
   { name: 'shared', test: (id: string) => SHARED.test(id) && !LARGE.test(id), minShareCount: 3, priority: 2 },
   { name: 'results', test: RESULTS, minShareCount: 2, priority: 1 },
   { name: 'fields', test: FIELDS, priority: 1 },
+  { name: 'forms', test: FORMS, priority: 1 },
   { name: 'run', test: RUN, minShareCount: 2, priority: 1 },
+  { name: 'events', test: EVENTS, priority: 1 },
 ];
 
 const FOLDER = join(import.meta.dirname, '../../dist/web');
@@ -39,6 +46,8 @@ export default defineConfig({
     target: 'es2023',
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
+    // All styles are one file of 20 KB, which the document names: a page does not wait for those of each of its chunks.
+    cssCodeSplit: false,
     // A file costs a round trip of its own as soon as a browser waits for six others: a page needs few files.
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },

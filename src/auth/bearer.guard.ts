@@ -13,7 +13,7 @@ import { RateLimits, type RequestKind } from './rates/rate-limits.js';
 import * as refusals from './refusals.js';
 import { leastRoleFor, type Scope } from './permissions.js';
 import { readSessionCookie } from './session-cookie.js';
-import { readToken, TOKEN_SCHEME } from './token-scheme.js';
+import { readToken, TOKEN_PLACE, type TokenPlace } from './token-scheme.js';
 
 /**
  * Guards every route that takes a bearer token: identifies the caller before any byte of the body is read, and checks
@@ -34,7 +34,7 @@ export class BearerGuard implements CanActivate {
     if (access?.kind !== 'credential' && access?.kind !== 'scope' && access?.kind !== 'token') return true;
     const request = context.switchToHttp().getRequest<IncomingMessage>();
     const response = context.switchToHttp().getResponse<ServerResponse>();
-    const bearer = readToken(request, this.takesTokenScheme(context));
+    const bearer = readToken(request, this.tokenPlaceOf(context));
     const identifying =
       access.kind === 'token' ? this.identifyByToken(request, bearer, access.resource) : this.identify(request, bearer);
     const principal = await identifying.catch((error: unknown): never => {
@@ -47,8 +47,8 @@ export class BearerGuard implements CanActivate {
     return true;
   }
 
-  private takesTokenScheme(context: ExecutionContext): boolean {
-    return this.reflector.get<boolean | undefined>(TOKEN_SCHEME, context.getClass()) === true;
+  private tokenPlaceOf(context: ExecutionContext): TokenPlace | undefined {
+    return this.reflector.get<TokenPlace | undefined>(TOKEN_PLACE, context.getClass());
   }
 
   private async identify(request: IncomingMessage, bearer: BearerHeader): Promise<Principal> {

@@ -23,7 +23,12 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(error, http.getRequest<IncomingMessage>(), http.getResponse<ServerResponse>());
+    this.answer(this.translate(error), http.getRequest<IncomingMessage>(), http.getResponse<ServerResponse>());
+  }
+
+  /** The error as the clients of a controller understand it. */
+  protected translate(error: unknown): unknown {
+    return error;
   }
 
   private answer(error: unknown, request: IncomingMessage, response: ServerResponse): void {

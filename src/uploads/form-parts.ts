@@ -1,10 +1,11 @@
+import type { ReportWarning } from '@clarion/reports';
 import type { JsonObject } from '@clarion/reports/json';
 import type { IncomingMessage } from 'node:http';
 import { asyncItems } from '../common/async-items.js';
 import type { OrganizationId } from '../common/identifiers.js';
 import { payloadTooLarge } from '../common/problem.js';
 import { atMost } from '../http/body.js';
-import { readParts } from '../http/multipart.js';
+import { type BodyPart, readParts } from '../http/multipart.js';
 import type { ArtifactsService, HeldArtifact } from '../artifacts/artifacts.service.js';
 import type { InputPart } from './reading/reading-task.js';
 import type { StreamLimits } from './upload-body.js';
@@ -19,6 +20,10 @@ export interface UploadForm {
   kindOf(field: string): 'report' | 'artifact' | 'field' | undefined;
   /** Makes the envelope without tests of the fields, after the last part. */
   envelopeOf(fields: ReadonlyMap<string, string>): JsonObject;
+  /** The name of each report, for clients that choose another file name at each try. By default the name of the file. */
+  readonly reportName?: string;
+  /** Says what of the fields is not kept. */
+  warningsOf?(fields: ReadonlyMap<string, string>): readonly ReportWarning[];
 }
 
 /** The parts of a multipart upload whose names another service has chosen. */
@@ -40,17 +45,25 @@ export class FormParts {
     return this.#artifacts;
   }
 
+  /** What of the fields is not kept; complete after the last part. */
+  warnings(): readonly ReportWarning[] {
+    return this.form.warningsOf?.(this.#fields) ?? [];
+  }
+
   /** Yields the reports, then the envelope; stores the artifacts on the way. */
   async *input(): AsyncGenerator<InputPart> {
     for await (const part of readParts(this.request, { ...this.limits, parts: MOST_PARTS })) {
       const kind = this.form.kindOf(part.field);
-      if (kind === 'report')
-        yield { kind: 'report', name: part.fileName ?? part.field, format: undefined, bytes: part.bytes };
+      if (kind === 'report') yield { kind: 'report', name: this.nameOf(part), format: undefined, bytes: part.bytes };
       else if (kind === 'artifact') this.#artifacts.push(await this.store.hold(this.organizationId, part));
       else if (kind === 'field') await this.take(part.field, part.bytes);
     }
     const envelope = Buffer.from(JSON.stringify(this.form.envelopeOf(this.#fields)));
     yield { kind: 'run', name: 'run', format: undefined, bytes: asyncItems([envelope]) };
+  }
+
+  private nameOf({ fileName, field }: Pick<BodyPart, 'fileName' | 'field'>): string {
+    return this.form.reportName ?? fileName ?? field;
   }
 
   private async take(field: string, bytes: AsyncIterable<Buffer>): Promise<void> {

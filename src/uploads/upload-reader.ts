@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { formatNamed, UnpackRatio } from '@clarion/reports';
+import { formatNamed, type ReportWarning, UnpackRatio } from '@clarion/reports';
 import { type JsonObject, writeJson } from '@clarion/reports/json';
 import { asyncItems } from '../common/async-items.js';
 import { Problem } from '../common/problem.js';
@@ -17,6 +17,7 @@ import type { AddedTests, Upload } from './upload.js';
 import { FormParts, type UploadForm } from './form-parts.js';
 import { type NativeBody, openUploadBody, type StreamLimits, type UploadBody } from './upload-body.js';
 import { UploadParts } from './upload-parts.js';
+import { withMore } from './upload-warnings.js';
 
 const WHOLE_BODY = 'a body that is read whole (send NDJSON for more)';
 
@@ -28,6 +29,8 @@ interface MultipartUpload {
   readonly limits: StreamLimits;
   input(): AsyncGenerator<InputPart>;
   artifacts(): readonly HeldArtifact[];
+  /** What of the other parts is not kept. */
+  warnings?(): readonly ReportWarning[];
 }
 
 /** A report that the server writes itself, with the envelope of its run. */
@@ -164,7 +167,15 @@ export class UploadReader {
     const { ratio } = parts.limits;
     try {
       const upload = { task: this.reportsOf(query), parts: parts.input(), organizationId, ratio };
-      return await this.readings.read(upload, (reading) => use(toUpload(reading, () => parts.artifacts())));
+      return await this.readings.read(upload, (reading) =>
+        use(
+          toUpload(
+            reading,
+            () => parts.artifacts(),
+            () => parts.warnings?.() ?? [],
+          ),
+        ),
+      );
     } catch (error) {
       await this.artifacts.discardAfter(error, parts.artifacts());
       throw error;
@@ -187,7 +198,11 @@ export class UploadReader {
   }
 }
 
-function toUpload(reading: UploadReading, artifacts: () => readonly HeldArtifact[]): Upload {
+function toUpload(
+  reading: UploadReading,
+  artifacts: () => readonly HeldArtifact[],
+  more: () => readonly ReportWarning[] = () => [],
+): Upload {
   return {
     batches: (settings) => reading.batches(settings),
     facts: () => {
@@ -197,7 +212,7 @@ function toUpload(reading: UploadReading, artifacts: () => readonly HeldArtifact
     },
     fingerprint: () => reading.result().fingerprint,
     bytes: () => reading.result().bytes,
-    warnings: () => reading.result().warnings,
+    warnings: () => withMore(reading.result().warnings, more()),
     artifacts,
   };
 }

@@ -60,6 +60,20 @@ export function withReason(
   return { shown: shown.slice(0, MOST_SHOWN), total: (warnings?.total ?? 0) + 1 };
 }
 
+/** Puts warnings about an upload as a whole behind those of its reports. */
+export function withMore(
+  warnings: CollectedWarnings | undefined,
+  more: readonly ReportWarning[],
+): CollectedWarnings | undefined {
+  if (more.length === 0) return warnings;
+  const added = new UploadWarnings();
+  for (const warning of more) added.add(warning, '');
+  return {
+    shown: [...(warnings?.shown ?? []), ...added.shown].slice(0, MOST_SHOWN),
+    total: (warnings?.total ?? 0) + added.total,
+  };
+}
+
 function textOf(text: string, limit: number): string {
   return cutText(redactText(plainText(text)), limit);
 }

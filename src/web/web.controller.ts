@@ -50,10 +50,4 @@ export class WebController {
   icon(@Req() request: IncomingMessage, @Res() response: ServerResponse): void {
     sendStaticFile(this.documents.get('favicon.svg'), request, response);
   }
-
-  /** Returns the script that chooses light or dark before the first paint. */
-  @Get('color-scheme.js')
-  colorScheme(@Req() request: IncomingMessage, @Res() response: ServerResponse): void {
-    sendStaticFile(this.documents.get('color-scheme.js'), request, response);
-  }
 }

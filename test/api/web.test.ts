@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import request from 'supertest';
 import { startOperations, type Harness } from './operations/harness.js';
@@ -13,15 +14,20 @@ describe('The web application', () => {
   afterAll(() => harness.close());
 
   it.each(['/', '/login', '/setup?key=Key123', '/r/clr_1', '/r/clr_1/t/3', '/p/prj_1/tgt_1', '/settings/tokens'])(
-    '%s is a page of it, whose scripts are its own',
+    '%s is a page of it, whose scripts are files, and one whose digest the policy has',
     async (path) => {
       const answer = await request(harness.url).get(path).expect(200);
 
       expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-      expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
+      const inline = [...answer.text.matchAll(/<script>([^]*?)<\/script>/g)].map(([, script = '']) => script);
+      expect(inline).toEqual([expect.stringContaining('data-mantine-color-scheme')]);
+      const digest = createHash('sha256')
+        .update(inline[0] ?? '')
+        .digest('base64');
+      expect(answer.headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}';`);
       expect(answer.headers['content-security-policy']).toMatch(/default-src 'none';.*frame-ancestors 'none'/);
       expect(answer.text).toContain('<div id="root">');
-      expect(answer.text).not.toMatch(/<script(?![^>]* src="\/)/);
+      expect(answer.text.replace(`<script>${inline[0] ?? ''}</script>`, '')).not.toMatch(/<script(?![^>]* src="\/)/);
     },
   );
 
@@ -60,6 +66,9 @@ describe('The web application', () => {
       ];
       const scripts = new Set(named.map(([, script = '']) => script));
       expect(scripts.size).toBeGreaterThan(3);
+      // Over HTTP/1.1, a browser asks for six files at a time: styles and code are the first six.
+      expect(scripts.size).toBeLessThan(6);
+      expect(headers['link']).toMatch(/^<\/assets\/style-[\w-]+\.css>; rel=preload; as=style; crossorigin, /);
       let bytes = 0;
       for (const script of scripts) {
         const answer = await request(harness.url).head(script).set('Accept-Encoding', 'br').expect(200);
@@ -108,7 +117,7 @@ describe('The web application', () => {
     const answer = await request(harness.url).get('/nowhere/at/all').set(headers).expect(404);
 
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self';/);
+    expect(answer.headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-[^']+';/);
     expect(answer.text).toContain('<div id="root">');
   });
 

@@ -4,7 +4,7 @@ import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
-import { TakesTokenScheme } from '../../auth/token-scheme.js';
+import { TakesTokenIn } from '../../auth/token-scheme.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { readQueryText } from '../../common/query-text.js';
 import { mediaTypeOf } from '../../http/body.js';
@@ -25,7 +25,7 @@ const ACCEPTED = 202;
 
 /** The door for Buildkite's test collectors. Their token is `Authorization: Token token="…"`. */
 @RequireScope('runs:write')
-@TakesTokenScheme()
+@TakesTokenIn('scheme Token')
 @Controller()
 export class BuildkiteController {
   constructor(

@@ -83,4 +83,6 @@ export interface Expectation {
   readonly access: Access;
   /** By the name of a place: what the path and the body name. `inside` is its own organization, `outside` another one. */
   readonly cases: Readonly<Record<string, Case>>;
+  /** The refusals of a route whose client understands only some statuses, in place of the usual ones. */
+  readonly instead?: Readonly<Record<Outcome, Outcome>>;
 }

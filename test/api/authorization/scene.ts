@@ -442,8 +442,12 @@ async function addArtifact(
 }
 
 /** A multipart body with one file (RFC 7578). */
-export function multipartOf(fileName: string, content: string): { readonly type: string; readonly body: string } {
-  const head = `Content-Disposition: form-data; name="files"; filename="${fileName}"\r\nContent-Type: text/plain`;
+export function multipartOf(
+  fileName: string,
+  content: string,
+  field = 'files',
+): { readonly type: string; readonly body: string } {
+  const head = `Content-Disposition: form-data; name="${field}"; filename="${fileName}"\r\nContent-Type: text/plain`;
   return { type: 'multipart/form-data; boundary=cut', body: `--cut\r\n${head}\r\n\r\n${content}\r\n--cut--\r\n` };
 }
 

@@ -223,7 +223,6 @@ describe.each(OPERATIONS.map((operation) => [operation.name, operation] as const
 const FILES_OF_PAGES = new Set([
   '/assets/:name',
   '/favicon.svg',
-  '/color-scheme.js',
   '/p/:organization/:portal',
   '/p/:organization/:portal/:badge',
 ]);

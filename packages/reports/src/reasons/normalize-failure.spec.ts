@@ -70,6 +70,23 @@ describe('kind of a failure', () => {
     ['the element of an error', { message: 'boom', element: 'error' }, 'exception'],
     ['an element that says nothing', { message: 'boom', element: 'failure', type: 'failure' }, 'unknown'],
     ['nothing', {}, 'unknown'],
+    ['a command of Cypress', { message: '`cy.visit()` failed trying to load:\n\nhttp://localhost/' }, 'exception'],
+    [
+      'what the machine of Java says of null',
+      { message: 'Cannot invoke "shop.Cart.total()" because "this.cart" is null\nclasspath:cart.feature:15' },
+      'exception',
+    ],
+    ['a script of Karate', { message: 'js failed:\n>>>>\n01: total()\n<<<<\nno such function' }, 'exception'],
+    [
+      'a class of Python with its module',
+      { message: 'shop.models.Order.DoesNotExist: no order 7', element: 'failure', dialect: 'python' },
+      'exception',
+    ],
+    [
+      'an error of a collection that says what was not found',
+      { message: 'collection failure', text: "'slow' not found in `tags`", element: 'error', dialect: 'python' },
+      'exception',
+    ],
     [
       'an error of the engine that is reported as an assertion',
       { message: "Cannot read properties of undefined (reading 'x')", type: 'AssertionFailure' },
@@ -367,6 +384,15 @@ describe('message and stack', () => {
         text: "x.py:1: in <module>\n    import y\nE   ModuleNotFoundError: No module named 'y'",
       })[0],
     ).toBe("ModuleNotFoundError: No module named 'y'");
+  });
+
+  it('takes the text for a message that only names the phase', () => {
+    expect(
+      partsOf({
+        message: 'The test failed in the call phase due to an assertion error',
+        text: 't/test_a.py:3: in test_total\n    assert total == 42\nE   AssertionError: wrong total\nE   assert 41 == 42',
+      })[0],
+    ).toBe('AssertionError: wrong total\nassert 41 == 42');
   });
 
   it('takes the banner and the snippet of Playwright away', () => {

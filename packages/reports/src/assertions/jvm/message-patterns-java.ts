@@ -114,7 +114,8 @@ function readJunit(message: string, failure: ReportedFailure, text: string): Fou
 /** Espresso: the matcher, the view that it does not match, and in newer versions the text of the view. */
 const ESPRESSO = /doesn't match the selected view\./;
 const ESPRESSO_EXPECTED = /^Expected: [^\n]{0,300}(?:with text: is|to match: is) "(.*)"$/m;
-const ESPRESSO_WAS = /^\s{0,20}Got: (?:view\.getText\(\) )?was "([^"\n]*(?:"(?! transformed text was ")[^"\n]*)*)"(?: transformed text was "(.*)")?$/m;
+const ESPRESSO_WAS =
+  /^\s{0,20}Got: (?:view\.getText\(\) )?was "([^"\n]*(?:"(?! transformed text was ")[^"\n]*)*)"(?: transformed text was "(.*)")?$/m;
 const ESPRESSO_VIEW = /^\s{0,20}Got: "?\w{1,80}\{[^\n]{0,4000}, text=([^\n]{0,2000}), (?:input-type|error)=/m;
 
 function readEspresso(message: string): FoundValues | undefined {
