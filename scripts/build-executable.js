@@ -35,8 +35,12 @@ const { version } = JSON.parse(readFileSync(`${CLI}/package.json`, 'utf8'));
 const packageFile = join(MADE, 'package.json');
 writeFileSync(packageFile, JSON.stringify({ name: '@clarion/cli', version, type: 'module' }));
 const assets = { ...sources, 'package.json': packageFile };
-const contents = join(MADE, 'contents.json');
-writeFileSync(contents, JSON.stringify({ build: `${version}-${digestOf(assets)}`, files: Object.keys(assets) }));
+const described = {
+  build: join(MADE, 'build.txt'),
+  files: join(MADE, 'files.txt'),
+};
+writeFileSync(described.build, `${version}-${digestOf(assets)}`);
+writeFileSync(described.files, Object.keys(assets).join('\n'));
 const config = join(MADE, 'config.json');
 writeFileSync(
   config,
@@ -44,7 +48,7 @@ writeFileSync(
     main: join(MADE, 'main.cjs'),
     output,
     disableExperimentalSEAWarning: true,
-    assets: { ...assets, contents },
+    assets: { ...assets, ...described },
   }),
 );
 const { status } = spawnSync(process.execPath, ['--build-sea', config], { stdio: 'inherit' });

@@ -5,30 +5,37 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { getAsset, getRawAsset } from 'node:sea';
+import { getAsset } from 'node:sea';
 import { filesFolder } from './files-folder.js';
 
 const PROGRAM = 'dist/clarion.js';
+const START = 'start.cjs';
 const SHIM = join('dist', 'shim.js');
 
-/** What `scripts/build-executable.js` puts beside the files. */
-interface Contents {
-  /** Version and digest of the files. */
-  readonly build: string;
-  readonly files: readonly string[];
-}
-
-const contents: Contents = JSON.parse(getAsset('contents', 'utf8'));
+// Written by `scripts/build-executable.js`: version and digest of the files, and their names.
+const build = getAsset('build', 'utf8');
+const files = getAsset('files', 'utf8').split('\n');
 const folder = writtenFolder();
 // The shims of `clarion run` start this executable in the place of Node, with a script of the folder.
 const isShim = process.argv[2] === join(folder, SHIM);
 if (isShim) process.argv.splice(1, 1);
 // `import()` in this script knows only built-in modules.
-createRequire(join(folder, 'start.cjs'))('./start.cjs').start(isShim ? SHIM : PROGRAM);
+const loaded: unknown = createRequire(join(folder, START))(`./${START}`);
+if (isStartModule(loaded)) loaded.start(isShim ? SHIM : PROGRAM);
+
+/** What `scripts/build-executable.js` writes as `start.cjs`. */
+interface StartModule {
+  /** Runs a script of the folder. */
+  readonly start: (script: string) => void;
+}
+
+function isStartModule(value: unknown): value is StartModule {
+  return typeof value === 'object' && value !== null && 'start' in value;
+}
 
 /** Returns a folder with the files. Where the user's cannot be written, as in a read-only container, it is one for this process alone. */
 function writtenFolder(): string {
-  const kept = filesFolder(contents.build, process.platform, process.env);
+  const kept = filesFolder(build, process.platform, process.env);
   if (existsSync(kept)) return kept;
   try {
     moveFiles(kept);
@@ -54,9 +61,9 @@ function moveFiles(to: string): void {
 }
 
 function writeFiles(to: string): void {
-  for (const file of contents.files) {
+  for (const file of files) {
     const path = join(to, file);
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-    writeFileSync(path, new Uint8Array(getRawAsset(file)));
+    writeFileSync(path, new Uint8Array(getAsset(file)));
   }
 }

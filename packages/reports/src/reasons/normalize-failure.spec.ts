@@ -239,6 +239,13 @@ describe('message and stack', () => {
     expect(partsOf({ text })[0]).toBe('java.lang.Error: no');
   });
 
+  it('finds the message behind the stack that fastlane prints first', () => {
+    const stack = "/gems/a-1.0/lib/a.rb:4:in `run'\nFastfile:12:in `block in parsing'\n/usr/bin/a:2:in `<main>'";
+    expect(partsOf({ message: `${stack}\n\nNo till found` })).toEqual(['No till found', stack]);
+    expect(partsOf({ message: stack })[0]).not.toContain('Fastfile');
+    expect(partsOf({ message: `no till\n${stack}\n\nmore` })[0]).toBe('no till');
+  });
+
   it('leaves the difference, the hint and the values with the message, without the name that every error has', () => {
     const message =
       'expect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 1\n\n  Object {\n-   "a": 1,\n+   "a": 2,\n  }';
