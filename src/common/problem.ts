@@ -45,6 +45,8 @@ interface ProblemOptions {
   readonly errors?: readonly Violation[];
   /** The error behind it, only for the log of the server. */
   readonly cause?: unknown;
+  /** More members of the document, for clients of other services that print one of them. */
+  readonly members?: Readonly<Record<string, string>>;
 }
 
 /** The maximum number of violations in one response. */
@@ -57,6 +59,7 @@ const VIOLATIONS_SHOWN = 20;
 export class Problem extends Error {
   readonly headers: Readonly<Record<string, string>>;
   readonly errors: readonly Violation[];
+  readonly members: Readonly<Record<string, string>>;
 
   constructor(
     readonly code: ProblemCode,
@@ -65,6 +68,7 @@ export class Problem extends Error {
   ) {
     super(`${code}: ${detail}`, options.cause === undefined ? {} : { cause: options.cause });
     this.headers = options.headers ?? {};
+    this.members = options.members ?? {};
     this.errors = (options.errors ?? []).slice(0, VIOLATIONS_SHOWN);
   }
 
@@ -93,6 +97,7 @@ export function toProblemDocument(problem: Problem, requestId: string): ProblemD
     instance: requestId,
     error: problem.code,
     ...(problem.errors.length > 0 ? { errors: problem.errors } : {}),
+    ...problem.members,
   };
 }
 

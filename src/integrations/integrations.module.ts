@@ -1,12 +1,17 @@
 import { Module } from '@nestjs/common';
+import { RunsModule } from '../runs/runs.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { BuildkiteController } from './buildkite/buildkite.controller.js';
+import { CucumberController } from './cucumber/cucumber.controller.js';
+import { CucumberPublications } from './cucumber/cucumber-publications.js';
+import { CucumberUploadsController } from './cucumber/cucumber-uploads.controller.js';
 import { DatadogController } from './datadog/datadog.controller.js';
 import { ReportPortalModule } from './reportportal/reportportal.module.js';
 
 /** Doors for the clients of other services: each translates its wire into uploads, on paths of its own. */
 @Module({
-  imports: [UploadsModule, ReportPortalModule],
-  controllers: [BuildkiteController, DatadogController],
+  imports: [RunsModule, UploadsModule, ReportPortalModule],
+  controllers: [BuildkiteController, CucumberController, CucumberUploadsController, DatadogController],
+  providers: [CucumberPublications],
 })
 export class IntegrationsModule {}

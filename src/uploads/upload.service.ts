@@ -26,7 +26,7 @@ import { type CollectedWarnings, withReason } from './upload-warnings.js';
 
 /** Who uploads, where to, and the form of the answer. */
 export interface UploadCommand {
-  readonly by: Principal;
+  readonly by: Pick<Principal, 'userId'>;
   readonly destination: Destination;
   /** The claim of a body with a fingerprint; undefined when a retry is a new upload. */
   readonly claimOf: (fingerprint: Buffer) => Claim | undefined;

@@ -34,8 +34,11 @@ export const DOCUMENTED_CODES: Readonly<Record<string, number>> = {
 const REQUIRED = ['type', 'title', 'status', 'detail', 'instance', 'error'];
 const MOST_ERRORS = 20;
 
-/** What is wrong with the form of an error answer (contract §1, RFC 9457); `error` is the code it must carry, if any. */
-export function complaintsOfProblem(answer: Received, error?: string): readonly string[] {
+/**
+ * What is wrong with the form of an error answer (contract §1, RFC 9457); `error` is the code it must carry, if any, `more` the members that a
+ * client of another service prints.
+ */
+export function complaintsOfProblem(answer: Received, error?: string, more: readonly string[] = []): readonly string[] {
   const id = answer.headers['x-request-id'];
   const body = parse(answer.text);
   if (body === undefined) return [`the body is no JSON object: ${answer.text.slice(0, 200)}`];
@@ -54,7 +57,7 @@ export function complaintsOfProblem(answer: Received, error?: string): readonly 
     [error === undefined || body['error'] === error, `the code is ${String(body['error'])}`],
     [REQUIRED.every((name) => Object.hasOwn(body, name)), 'a required member is missing'],
     [isSentence(body['detail']), `detail is no sentence: ${String(body['detail'])}`],
-    [Object.keys(body).every((name) => REQUIRED.includes(name) || name === 'errors'), 'there is a member too much'],
+    [Object.keys(body).every((name) => [...REQUIRED, ...more, 'errors'].includes(name)), 'there is a member too much'],
     [areViolations(body['errors']), 'errors is not a list of at most 20 places'],
     [
       answer.status !== 429 && answer.status !== 503 ? true : answer.headers['retry-after'] !== undefined,

@@ -26,6 +26,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   CauseRules: 'Causes',
   Codeowners: 'Collections',
   CollectionHealth: 'Collections',
+  Cucumber: 'Clients of other services',
+  CucumberUploads: 'Clients of other services',
   Datadog: 'Clients of other services',
   Device: 'Devices',
   DeviceGrant: 'Devices',

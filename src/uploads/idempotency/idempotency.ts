@@ -37,6 +37,11 @@ export function readClaim(request: Pick<IncomingMessage, 'headers'>, by: Princip
   return { key: digest(by, route, header), lastsMs: KEY_LASTS_MS };
 }
 
+/** The claim of an upload that can be sent once. */
+export function claimOnce(by: Pick<Principal, 'userId'>, route: string): Claim {
+  return { key: digest(by, route, 'once'), lastsMs: KEY_LASTS_MS };
+}
+
 /** The claim of a client that retries without a key: the same body within a minute, or `lastsMs`, is the same upload. */
 export function claimOfBody(fingerprint: Buffer, by: Principal, route: string, lastsMs = SAME_BODY_MS): Claim {
   return { key: digest(by, route, `body:${fingerprint.toString('hex')}`), lastsMs };
@@ -51,7 +56,7 @@ export function requireSameBody(stored: StoredResponse, fingerprint: Buffer): vo
   throw new Problem('validation_failed', 'Use a new Idempotency-Key: this one was used for another body.');
 }
 
-function digest(by: Principal, route: string, key: string): Buffer {
+function digest(by: Pick<Principal, 'userId'>, route: string, key: string): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([by.userId, route, key]))
     .digest();

@@ -1,15 +1,13 @@
 import { PAGES } from '../../../src/web/pages.js';
-import type { Access, Case, Expectation, Outcome, Scope } from './access-rules.js';
-import { OPEN, session, same, answers, plain } from './shorthands.js';
+import type { Access, Expectation } from './access-rules.js';
+import { DOOR_EXPECTATIONS } from './door-expectations.js';
+import { OPEN, session, same, owned, plain, scope } from './shorthands.js';
 import { WEB_EXPECTATIONS } from './web-expectations.js';
 
 const ANY: Access = { kind: 'any credential' };
 const TOKEN: Access = { kind: 'any token' };
 const TOOLS: Access = { kind: 'any token, no other site' };
-const scope = (name: Scope): Access => ({ kind: 'scope', scope: name });
 
-/** Something of the inside organization, where another one is told that it is not theirs. */
-const owned = (inside: Outcome): Case => answers(inside, '403 wrong_organization');
 const FOREIGN = same('403 wrong_organization');
 const NO_RUN = same('404 run_not_found');
 const NO_PROJECT = same('404 project_not_found');
@@ -74,19 +72,6 @@ const ARTIFACT = {
 
 /** A project that the path names. */
 const PROJECT_MISSING = { foreign: FOREIGN, unknown: NO_PROJECT, malformed: NO_PROJECT, deleted: NO_PROJECT };
-
-/** A project that a client of another service names: by its slug as well, which is what the malformed id is. */
-const DOOR_MISSING = {
-  foreign: FOREIGN,
-  unknown: NO_PROJECT,
-  deleted: NO_PROJECT,
-};
-
-/** A message about a launch that the project does not have. */
-const UNKNOWN_LAUNCH: Expectation = {
-  access: scope('runs:write'),
-  cases: { own: owned('404 run_not_found'), ...DOOR_MISSING },
-};
 
 /** §4: the project is looked at before the target. */
 const TARGET_MISSING = {
@@ -560,48 +545,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     cases: { 'fresh target': owned('204'), own: owned('409 conflict'), ...TARGET_MISSING },
   },
 
-  // The doors for clients of other services: a target of theirs is the default one of the project
-  'POST /v1/uploads': {
-    access: scope('runs:write'),
-    cases: { own: owned('202'), malformed: answers('202', '404 project_not_found'), ...DOOR_MISSING },
-  },
-  'POST /integrations/buildkite/:projectId/v1/uploads': {
-    access: scope('runs:write'),
-    cases: {
-      own: owned('202'),
-      'own, not a run': owned('422 unreadable_report'),
-      malformed: answers('202', '404 project_not_found'),
-      ...DOOR_MISSING,
-    },
-  },
-
-  'POST /integrations/datadog/:projectId/api/v2/cireport': {
-    access: scope('runs:write'),
-    cases: {
-      own: owned('202'),
-      'own, not a run': owned('400 invalid_request'),
-      malformed: answers('202', '400 invalid_request'),
-      foreign: FOREIGN,
-      unknown: same('400 invalid_request'),
-      deleted: same('400 invalid_request'),
-    },
-    instead: { '401 invalid_token': '400 invalid_request' },
-  },
-
-  'GET /integrations/reportportal/api/info': { access: ANY, cases: plain('200') },
-  'GET /integrations/reportportal/api/:version/:projectId/launch': {
-    access: scope('runs:write'),
-    cases: { own: owned('200'), ...DOOR_MISSING },
-  },
-  'POST /integrations/reportportal/api/:version/:projectId/launch': {
-    access: scope('runs:write'),
-    cases: { own: owned('201'), ...DOOR_MISSING },
-  },
-  'PUT /integrations/reportportal/api/:version/:projectId/launch/:launchId/finish': UNKNOWN_LAUNCH,
-  'POST /integrations/reportportal/api/:version/:projectId/item': UNKNOWN_LAUNCH,
-  'POST /integrations/reportportal/api/:version/:projectId/item/:parentId': UNKNOWN_LAUNCH,
-  'PUT /integrations/reportportal/api/:version/:projectId/item/:itemId': UNKNOWN_LAUNCH,
-  'POST /integrations/reportportal/api/:version/:projectId/log': UNKNOWN_LAUNCH,
+  ...DOOR_EXPECTATIONS,
 
   'GET /v1/me': { access: ANY, cases: plain('200') },
   'GET /v1/scopes': { access: ANY, cases: plain('200') },

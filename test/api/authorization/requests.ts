@@ -207,8 +207,8 @@ async function freshProjectGate(scene: Scene, serial: number): Promise<Partial<P
   return project;
 }
 
-/** What names a launch and its items. */
-const PARTS_OF_LAUNCHES = new Set(['launchId', 'parentId', 'itemId']);
+/** What names a launch and its items, and the key of an upload. */
+const PARTS_OF_LAUNCHES = new Set(['launchId', 'parentId', 'itemId', 'key']);
 
 /** What stands in the addresses of pages, which all answer the same. */
 const PARTS_OF_PAGES = new Set(['part', 'id', 'seq', 'name', 'value']);
@@ -249,6 +249,8 @@ function bodyFor(cell: Cell, place: Place): Body {
   if (cell.route.endsWith('/artifacts') && cell.route.startsWith('POST')) return multipartOf('report.txt', 'text');
   if (cell.route === 'PUT /v1/projects/:projectId/files/content')
     return { type: 'text/plain', body: cell.placeName === 'own' ? INSIDE_CANARY : `Made ${cell.serial}` };
+  if (cell.route === 'PUT /integrations/cucumber/:projectId/reports')
+    return { type: 'application/jsonl', body: cell.placeName === 'own, not a run' ? 'hello' : messagesFor(cell) };
   if (cell.route === 'POST /integrations/datadog/:projectId/api/v2/cireport')
     return multipartOf('a.xml', junitFor(cell), 'junit_xml_report_file');
   const value = valueFor(cell, place);
@@ -372,6 +374,22 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     default:
       return undefined;
   }
+}
+
+/** The messages of a scenario that fails. */
+function messagesFor({ serial }: Cell): string {
+  const pickle = { id: `${serial}`, uri: 'a.feature', name: INSIDE_CANARY, astNodeIds: [], steps: [] };
+  const testStepResult = { status: 'FAILED', message: 'broken', duration: { seconds: 0, nanos: 1 } };
+  const messages = [
+    { meta: { protocolVersion: '32.0.0', implementation: { name: 'cucumber', version: '1' } } },
+    { pickle },
+    { testCase: { id: 'c', pickleId: pickle.id, testSteps: [{ id: 's', hookId: 'h' }] } },
+    { testCaseStarted: { id: 'r', testCaseId: 'c', attempt: 0, timestamp: { seconds: 1, nanos: 0 } } },
+    { testStepFinished: { testCaseStartedId: 'r', testStepId: 's', testStepResult } },
+    { testCaseFinished: { testCaseStartedId: 'r', timestamp: { seconds: 2, nanos: 0 } } },
+    { testRunFinished: { success: false, timestamp: { seconds: 2, nanos: 0 } } },
+  ];
+  return messages.map((message) => `${JSON.stringify(message)}\n`).join('');
 }
 
 /** A report, or another text, that no other request sends. */

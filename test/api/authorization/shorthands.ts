@@ -1,4 +1,4 @@
-import type { Access, Case, Outcome, Role } from './access-rules.js';
+import type { Access, Case, Outcome, Role, Scope } from './access-rules.js';
 
 /** Shorthands of the table of expectations. */
 export const OPEN: Access = { kind: 'open' };
@@ -23,3 +23,9 @@ export const byRole = (
 
 export const NOTHING_THERE = same('404 not_found');
 export const WEB_MISSING = { foreign: NOTHING_THERE, unknown: NOTHING_THERE, malformed: NOTHING_THERE };
+
+/** Callers with a scope. */
+export const scope = (name: Scope): Access => ({ kind: 'scope', scope: name });
+
+/** Something of the inside organization, where another one is told that it is not theirs. */
+export const owned = (inside: Outcome): Case => answers(inside, '403 wrong_organization');

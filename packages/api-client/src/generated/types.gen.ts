@@ -2870,6 +2870,17 @@ export type ProtectedResource = {
     resource_documentation: string;
 };
 
+export type Published = {
+    /**
+     * The text that the client prints.
+     */
+    banner: string;
+    /**
+     * The run's page.
+     */
+    url: string;
+};
+
 export type PutCollection = {
     /**
      * Tags of tests.
@@ -9001,6 +9012,204 @@ export type BuildkiteUploadToProjectResponses = {
 };
 
 export type BuildkiteUploadToProjectResponse = BuildkiteUploadToProjectResponses[keyof BuildkiteUploadToProjectResponses];
+
+export type CucumberUploadsCompleteData = {
+    body: Blob | File;
+    path: {
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/integrations/cucumber/uploads/{runId}/{key}';
+};
+
+export type CucumberUploadsCompleteErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     */
+    404: Problem;
+    /**
+     * `run_already_finished`: The run is finished.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CucumberUploadsCompleteError = CucumberUploadsCompleteErrors[keyof CucumberUploadsCompleteErrors];
+
+export type CucumberUploadsCompleteResponses = {
+    /**
+     * The run is stored
+     */
+    202: Published;
+};
+
+export type CucumberUploadsCompleteResponse = CucumberUploadsCompleteResponses[keyof CucumberUploadsCompleteResponses];
+
+export type CucumberOpenData = {
+    body?: never;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/cucumber/{projectId}/reports';
+};
+
+export type CucumberOpenErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CucumberOpenError = CucumberOpenErrors[keyof CucumberOpenErrors];
+
+export type CucumberOpenResponses = {
+    /**
+     * The run is open; the messages go to `Location`
+     */
+    202: Published;
+};
+
+export type CucumberOpenResponse = CucumberOpenResponses[keyof CucumberOpenResponses];
+
+export type CucumberPublishData = {
+    body: Blob | File;
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/cucumber/{projectId}/reports';
+};
+
+export type CucumberPublishErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CucumberPublishError = CucumberPublishErrors[keyof CucumberPublishErrors];
+
+export type CucumberPublishResponses = {
+    /**
+     * The run is stored
+     */
+    202: Published;
+};
+
+export type CucumberPublishResponse = CucumberPublishResponses[keyof CucumberPublishResponses];
 
 export type DatadogUploadData = {
     body: DatadogUpload;
