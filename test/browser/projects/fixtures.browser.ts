@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { settle, takeScreenshot, type Visitor } from './support/browser-fixture.js';
-import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
-import { addColleague } from './support/colleague.js';
-import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
+import { settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from '../support/page-checks.js';
+import { addColleague } from '../support/colleague.js';
+import { startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 
 const LIMIT_BYTES = 200_000;
 const MEMBER = { name: 'Mem', email: 'mem@example.com', role: 'member' } as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { settle, takeScreenshot, type Visitor } from './support/browser-fixture.js';
-import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
-import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
+import { settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from '../support/page-checks.js';
+import { startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 
 const CARD = 'Payment provider rejected the card';
 const STOCK = 'Warehouse knows no such article';
