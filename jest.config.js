@@ -12,6 +12,7 @@ export const SCRIPTS = [
   'test/faults/kill\\.test\\.ts$',
   'test/backups/point-in-time\\.test\\.ts$',
   'test/api/mcp/conformance\\.test\\.ts$',
+  'test/cli/executable\\.test\\.ts$',
   'test/(?:architecture|growth/expressions)\\.test\\.ts$',
 ];
 

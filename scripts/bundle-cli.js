@@ -1,11 +1,19 @@
 // Bundles the command line with its dependencies into one file, which starts faster than many files and needs no installation.
 // Large modules that a single command imports on demand become separate files. What other programs load is CommonJS, in `preload`.
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
+import { licenseNotices } from './license-notices.js';
 
 rmSync('packages/cli/dist', { recursive: true, force: true });
-const common = { bundle: true, platform: 'node', minify: true, legalComments: 'eof', logLevel: 'warning' };
-await build({
+const common = {
+  bundle: true,
+  platform: 'node',
+  minify: true,
+  legalComments: 'eof',
+  logLevel: 'warning',
+  metafile: true,
+};
+const command = await build({
   ...common,
   entryPoints: { clarion: 'packages/cli/src/main.ts', shim: 'packages/cli/src/run/preload/shim-preload.ts' },
   outdir: 'packages/cli/dist',
@@ -18,7 +26,7 @@ await build({
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
 });
-await build({
+const preloads = await build({
   ...common,
   entryPoints: {
     node: 'packages/cli/src/run/preload/node-preload.ts',
@@ -30,3 +38,4 @@ await build({
   format: 'cjs',
   target: 'node14',
 });
+writeFileSync('packages/cli/dist/NOTICES.txt', licenseNotices([command.metafile, preloads.metafile]));

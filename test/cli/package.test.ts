@@ -51,6 +51,7 @@ describe('the npm package', () => {
       'LICENSE',
       'README.md',
       'bin/clarion.js',
+      'dist/NOTICES.txt',
       'dist/clarion.js',
       'dist/shim.js',
       'package.json',
@@ -72,6 +73,18 @@ describe('the npm package', () => {
     expect(size).toBeLessThan(650_000);
     expect(readFileSync(join(folder.path, 'package', 'LICENSE'), 'utf8')).toBe(readFileSync('LICENSE', 'utf8'));
     expect(readFileSync(join(folder.path, 'package', 'README.md'), 'utf8')).not.toContain('](../');
+  });
+
+  it('contains the license of each package in its bundle', () => {
+    const notices = readFileSync(join(folder.path, 'package', 'dist', 'NOTICES.txt'), 'utf8');
+    const { devDependencies }: { devDependencies: Readonly<Record<string, string>> } = JSON.parse(
+      readFileSync('packages/cli/package.json', 'utf8'),
+    );
+    const others = Object.entries(devDependencies).filter(([name]) => !/api-client|reports/.test(name));
+    for (const [name, version] of others) expect(notices).toContain(`${name} ${version} (`);
+    // Bundled by what these need, and by the readers.
+    expect(notices).toMatch(/^yauzl \d[^\n]+\(MIT\)\n\n(?:[^\n]+\n+){1,5}Copyright \(c\) \d+ Josh Wolfe/m);
+    expect(notices.split(/^-{80}$/m).every((notice) => /copyright|permission/i.test(notice))).toBe(true);
   });
 
   it('passes publint', async () => {

@@ -64,7 +64,7 @@ describe('the authorization matrix', () => {
     expect(app.failures).toEqual([]);
     expect(await fingerprintOf(app.dataSource, scene.silent.id)).toEqual(before);
     expect(await foreignWrites(app.dataSource)).toEqual([]);
-  }, 240_000);
+  }, 1_200_000);
 });
 
 describe('the matrix finds planted defects', () => {

@@ -54,6 +54,11 @@ describe('readMessage', () => {
 
   it.each([
     ['HUnit', 'expected: 42\n but got: 41', { expected: 42, actual: 41 }],
+    [
+      'a step that prints what it compared, with more labels below',
+      'step: \n  success:  false\n  expected: 42\n  actual:   41\n  response: \n    length: 7',
+      { expected: 42, actual: 41 },
+    ],
     ['QUnit', 'totals\nexpected: "a"\nactual: "b"\n', { expected: 'a', actual: 'b' }],
     ['lists', 'Expected [1], but got [2].', { expected: [1], actual: [2] }],
     [

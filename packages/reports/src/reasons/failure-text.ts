@@ -94,8 +94,22 @@ export function splitStack(text: string): SplitText {
   const lines = text.split('\n');
   const begin = OF_HURL.test(text) ? undefined : stackBegin(lines);
   if (begin === undefined) return { message: trimLines(lines), stack: '' };
+  const behind = begin === 0 ? messageBehindStack(lines) : undefined;
+  if (behind !== undefined) return behind;
   const end = hasThrow(lines, begin) ? begin - 2 : begin;
   return { message: trimLines(lines.slice(0, end)), stack: trimLines(lines.slice(end)) };
+}
+
+/** A frame of Ruby in a file with another ending, or with none: `Fastfile:12:in 'block'`. */
+const RUBY_FRAME = /^\s*[^\s:][^\n:]{0,400}:\d{1,9}:in [`'][^\n]{0,300}$/;
+
+/** fastlane prints the stack first, and what it says behind a blank line. */
+function messageBehindStack(lines: readonly string[]): SplitText | undefined {
+  const end = lines.findIndex((line) => line.trim() === '');
+  if (end <= 0 || !lines.slice(0, end).every((line) => RUBY_FRAME.test(line.slice(0, 1_500)))) return undefined;
+  const rest = lines.slice(end);
+  if (rest.some((line) => isStackLine(line))) return undefined;
+  return { message: trimLines(rest), stack: trimLines(lines.slice(0, end)) };
 }
 
 /** Deno draws the statement that threw, with a caret below it, in front of the frames. */

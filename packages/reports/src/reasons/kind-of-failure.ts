@@ -52,9 +52,8 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
-  if (facts.isThrown || facts.failure.element === 'error' || isOfJavaScript(facts) || isOfRuby(facts))
-    return 'exception';
-  return 'unknown';
+  if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
+  return THROWN_WORDS.some((words) => words.test(facts.message)) ? 'exception' : 'unknown';
 }
 
 /** Errors of the engine that runs JavaScript. */
@@ -63,6 +62,16 @@ const OF_ENGINE =
 
 /** Cypress up to version 4 named the error of an assertion that it had retried as its own. */
 const CYPRESS_RETRIED = /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: [Ee]xpected /;
+
+/** What only a thrown error says, in reports that do not name it. */
+const THROWN_WORDS: readonly RegExp[] = [
+  // Cypress names the command that failed.
+  /^`?cy\.\w{1,60}\(\)`? (?:failed|errored|timed out|could not|can only|cannot|only accepts|requires)\b/,
+  // The machine of Java says what was null: `Cannot invoke "a.b()" because "<local1>" is null`.
+  /^Cannot (?:invoke|read|assign|load|store|throw|enter)\b[^\n]{1,1000} because [^\n]{1,1000} is null$/m,
+  // Karate prints the script that failed, and the error below it.
+  /^js failed:\n>>>>\n/,
+];
 
 /** Playwright for .NET has one error for its assertions and all else. */
 const PLAYWRIGHT_TYPE = /(?:^|\.)PlaywrightException$/;
@@ -90,6 +99,15 @@ const OF_JAVASCRIPT: ReadonlySet<AssertionDialect> = new Set([
 
 function isOfJavaScript(facts: FailureFacts): boolean {
   return facts.failure.dialect !== undefined && OF_JAVASCRIPT.has(facts.failure.dialect) && facts.message !== '';
+}
+
+function isOfLanguage(facts: FailureFacts): boolean {
+  return isOfJavaScript(facts) || isOfRuby(facts) || isOfPython(facts);
+}
+
+/** pytest prints the class of an error with its module: `django.core.exceptions.SynchronousOnlyOperation: …`. */
+function isOfPython({ failure, message }: FailureFacts): boolean {
+  return failure.dialect === 'python' && /^(?:[A-Za-z_]\w{0,100}\.){1,10}[A-Z]\w{0,100}(?::\s|$)/.test(message);
 }
 
 /** Ruby names what is thrown without an ending of its own: `ActiveRecord::RecordNotFound`. */

@@ -70,6 +70,23 @@ describe('kind of a failure', () => {
     ['the element of an error', { message: 'boom', element: 'error' }, 'exception'],
     ['an element that says nothing', { message: 'boom', element: 'failure', type: 'failure' }, 'unknown'],
     ['nothing', {}, 'unknown'],
+    ['a command of Cypress', { message: '`cy.visit()` failed trying to load:\n\nhttp://localhost/' }, 'exception'],
+    [
+      'what the machine of Java says of null',
+      { message: 'Cannot invoke "shop.Cart.total()" because "this.cart" is null\nclasspath:cart.feature:15' },
+      'exception',
+    ],
+    ['a script of Karate', { message: 'js failed:\n>>>>\n01: total()\n<<<<\nno such function' }, 'exception'],
+    [
+      'a class of Python with its module',
+      { message: 'shop.models.Order.DoesNotExist: no order 7', element: 'failure', dialect: 'python' },
+      'exception',
+    ],
+    [
+      'an error of a collection that says what was not found',
+      { message: 'collection failure', text: "'slow' not found in `tags`", element: 'error', dialect: 'python' },
+      'exception',
+    ],
     [
       'an error of the engine that is reported as an assertion',
       { message: "Cannot read properties of undefined (reading 'x')", type: 'AssertionFailure' },
@@ -222,6 +239,13 @@ describe('message and stack', () => {
     expect(partsOf({ text })[0]).toBe('java.lang.Error: no');
   });
 
+  it('finds the message behind the stack that fastlane prints first', () => {
+    const stack = "/gems/a-1.0/lib/a.rb:4:in `run'\nFastfile:12:in `block in parsing'\n/usr/bin/a:2:in `<main>'";
+    expect(partsOf({ message: `${stack}\n\nNo till found` })).toEqual(['No till found', stack]);
+    expect(partsOf({ message: stack })[0]).not.toContain('Fastfile');
+    expect(partsOf({ message: `no till\n${stack}\n\nmore` })[0]).toBe('no till');
+  });
+
   it('leaves the difference, the hint and the values with the message, without the name that every error has', () => {
     const message =
       'expect(received).toEqual(expected) // deep equality\n\n- Expected  - 1\n+ Received  + 1\n\n  Object {\n-   "a": 1,\n+   "a": 2,\n  }';
@@ -360,6 +384,15 @@ describe('message and stack', () => {
         text: "x.py:1: in <module>\n    import y\nE   ModuleNotFoundError: No module named 'y'",
       })[0],
     ).toBe("ModuleNotFoundError: No module named 'y'");
+  });
+
+  it('takes the text for a message that only names the phase', () => {
+    expect(
+      partsOf({
+        message: 'The test failed in the call phase due to an assertion error',
+        text: 't/test_a.py:3: in test_total\n    assert total == 42\nE   AssertionError: wrong total\nE   assert 41 == 42',
+      })[0],
+    ).toBe('AssertionError: wrong total\nassert 41 == 42');
   });
 
   it('takes the banner and the snippet of Playwright away', () => {

@@ -135,6 +135,11 @@ const ROWS: readonly Row[] = [
     { expected: 'hello', actual: 'hallo' },
   ],
   [
+    'MSTest values in brackets of their own',
+    'Assert.AreEqual failed. Expected:<<no till>>. Actual:<till>. ',
+    { expected: '<no till>', actual: 'till' },
+  ],
+  [
     'MSTest types',
     'Assert.AreEqual failed. Expected:<42 (System.Int32)>. Actual:<42 (System.Int64)>. ',
     { expected: '42 (System.Int32)', actual: '42 (System.Int64)' },

@@ -231,7 +231,9 @@ const TYPED = /^([^]*) \(([\w.]{1,200})\)$/;
 const OF_TEXT = ' (System.String)';
 
 function mstestValue(printed: string, types: boolean): ReturnType<typeof plainValue> | undefined {
-  return printed === '(null)' ? null : types ? printed : dotnetValue(printed);
+  if (printed === '(null)') return null;
+  // Its own brackets are gone: those that are left are of the value.
+  return types || /^<[^]*>$/.test(printed) ? printed : dotnetValue(printed);
 }
 
 /** A text and another value that print alike are different values without their types. */

@@ -33,6 +33,31 @@ const ROWS: readonly (readonly [string, string, object])[] = [
   ['texts in braces, of version 3', 'Expected: {on}\nBut was:  {off}', { expected: 'on', actual: 'off' }],
   ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', {}],
   ['another assertion', "Expected '3' to be found in collection @(1, 2), but it was not found.", {}],
+  [
+    'an error that did not come',
+    "Expected an exception with message like '*no till*' to be thrown, but no exception was thrown.",
+    { expected: '*no till*', actual: 'no exception' },
+  ],
+  [
+    'any error that did not come',
+    'Expected an exception to be thrown, but no exception was thrown.',
+    { expected: 'an exception', actual: 'no exception' },
+  ],
+  [
+    'an error of another type',
+    'Expected an exception, with type [System.ArgumentException] to be thrown, because x, but the exception type was [System.FormatException]. from /a/b.ps1:3 char:5',
+    { expected: 'System.ArgumentException', actual: 'System.FormatException' },
+  ],
+  [
+    'an error with several conditions',
+    "Expected an exception, with type [T], with message like 'a' to be thrown, but no exception was thrown.",
+    {},
+  ],
+  [
+    'an error with a long message',
+    "Expected an exception with message like 'a...' to be thrown, but no exception was thrown.",
+    {},
+  ],
   ['a mock', 'Expected Get-Item to be called at least 1 times but was called 0 times', { expected: '>= 1', actual: 0 }],
   [
     'the first of several mocks',

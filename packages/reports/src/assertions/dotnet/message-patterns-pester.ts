@@ -26,6 +26,15 @@ const SENTENCE =
 const CALLS =
   /^(?:\[0\] )?Expected [^\n]{1,1000} to be called (at least )?(\d{1,9}) times( exactly)?(?:, because [^\n]{1,1000})?,? but was called (\d{1,9}) times/;
 
+/** `Expected an exception with message like 'a*' to be thrown, but no exception was thrown.` */
+const EXCEPTION = 'Expected an exception';
+const TO_BE_THROWN = ' to be thrown,';
+
+/** What an error was to have, behind one of these words, and the one that was thrown has. */
+const FILTER = /^,? with (?:type|message like|message|FullyQualifiedErrorId) (\[[^\]\n]{1,300}\]|'[^'\n]{0,2000}')$/;
+const THROWN = / but the (?:exception type|message|FullyQualifiedErrorId) was (\[[^\]\n]{1,300}\]|'[^'\n]{0,2000}')\./;
+const NOT_THROWN = / but no exception was thrown\.?$/;
+
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['$true', true],
   ['$false', false],
@@ -43,6 +52,8 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const calls = readCalls(line);
   if (calls !== undefined) return calls;
   if (!line.startsWith(BEGIN)) return undefined;
+  const thrown = readThrown(line);
+  if (thrown !== undefined) return thrown;
   if (STRINGS.test(line)) return readStrings(text);
   const isCertain = failure.dialect === 'powershell' || OF_POWERSHELL.test(text);
   const pair = isCertain ? pairIn(line) : undefined;
@@ -64,6 +75,21 @@ function readCalls(line: string): FoundValues | undefined {
   const [, least, wanted, exactly, given] = CALLS.exec(line) ?? [];
   if (given === undefined || (least === undefined && exactly === undefined)) return undefined;
   return foundValues(exactly === undefined ? `>= ${wanted}` : Number(wanted), Number(given));
+}
+
+/** The one filter of an error, and what it was instead; of several filters none is the expected value. */
+function readThrown(line: string): FoundValues | undefined {
+  const end = line.startsWith(EXCEPTION) ? line.indexOf(TO_BE_THROWN) : -1;
+  if (end === -1) return undefined;
+  const filters = line.slice(EXCEPTION.length, end);
+  const wanted = filters === '' ? 'an exception' : filterOf(FILTER.exec(filters)?.[1]);
+  const rest = line.slice(end + TO_BE_THROWN.length);
+  const given = NOT_THROWN.test(rest) ? 'no exception' : filterOf(THROWN.exec(rest)?.[1]);
+  return wanted === undefined || given === undefined ? {} : foundValues(wanted, given);
+}
+
+function filterOf(printed: string | undefined): string | undefined {
+  return printed === undefined || isCut(printed.slice(1, -1)) ? undefined : printed.slice(1, -1);
 }
 
 function pairIn(line: string): FoundValues | undefined {

@@ -199,11 +199,18 @@ function readSentence(text: string): FoundValues | undefined {
   let tried = 0;
   for (const match of text.matchAll(BEGINS)) {
     if ((tried += 1) > MOST_BEGINNINGS) return undefined;
-    const sentence = text.slice(match.index + match[0].length);
-    const found = readComparison(firstParagraph(sentence));
+    const sentence = firstParagraph(text.slice(match.index + match[0].length));
+    const found = readBehindMessage(sentence) ?? readComparison(sentence);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** A message of the test's own is in front of the sentence, and may begin as the sentence does. */
+function readBehindMessage(sentence: string): FoundValues | undefined {
+  const own = findOutside(sentence, [': expected ']);
+  const found = own === undefined ? undefined : readComparison(sentence.slice(own.at + own.mark.length));
+  return found?.expected === undefined || found.actual === undefined ? undefined : found;
 }
 
 /** A sentence ends with its line, unless a quoted value continues. */
@@ -296,13 +303,16 @@ function actualOf(actual: string): JsonValue | undefined {
 }
 
 /** An ellipsis, also as a console of Windows that does not know UTF-8 writes it. */
-const CUT_OFF = /(?:…|ΓÇª|â€¦)['"`]?$/;
+const CUT_OFF = /(?:…|ΓÇª|â€¦)(?:['"`]|\/[a-z]{0,8})?$/;
 
-/** A string that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
+/** An object or an error that Vitest shows in part: the message of the error, or the text of a member, is cut. */
+const CUT_WITHIN = /\w(?:…|ΓÇª|â€¦)[\s'"`]/;
+
+/** A string or pattern that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
   if (CUT_OFF.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
-  if (PROSE.test(plain)) return undefined;
+  if (PROSE.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;
 }

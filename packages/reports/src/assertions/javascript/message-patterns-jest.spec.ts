@@ -45,6 +45,12 @@ describe('JEST_PATTERNS', () => {
       2,
       3,
     ],
+    [
+      'a part of a text of several lines',
+      "expect(locator).toContainText(expected) failed\n\nLocator: locator('tfoot')\n- Expected substring  -  1\n+ Received string     + 12\n\n- Total 42\n+ Total\n+   41\n\nCall log:\n  - waiting for locator('tfoot')",
+      'Total 42',
+      'Total\n  41',
+    ],
     ['toBeGreaterThan', 'expect(received).toBeGreaterThan(expected)\n\nExpected: > 5\nReceived:   3', '> 5', 3],
     [
       'toHaveBeenCalledTimes',
@@ -229,6 +235,16 @@ describe('JEST_PATTERNS', () => {
       'values that print alike',
       'expect(received).toBe(expected) // Object.is equality\n\nIf it should pass with deep equality, replace "toBe" with "toEqual"\n\nExpected: {"a": 1}\nReceived: serializes to the same string',
       { expected: { a: 1 } },
+    ],
+    [
+      'a value that the matcher cannot compare',
+      'expect(received).toBeLessThan(expected)\n\nMatcher error: received value must be a number or bigint\n\nReceived has type:  string\nReceived has value: "12"',
+      { actual: '12' },
+    ],
+    [
+      'an assertion about several elements',
+      "Error: expect.toBeHidden: Error: strict mode violation: getByRole('row') resolved to 2 elements:\n    1) <tr>…</tr>\n    2) <tr>…</tr>",
+      {},
     ],
     [
       'a list that was cut off',

@@ -39,6 +39,9 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
 
 const readSaid = sentenceReader(JEST_SENTENCES, printedValue);
 
+/** An assertion of Playwright about several elements, `expect.toBeVisible: Error: strict mode violation`, which newer versions head with a hint. */
+const AMBIGUOUS = /^\s{0,20}(?:Error: )?expect\.(?:not\.)?to\w{1,60}: Error: strict mode violation: /;
+
 /** Reads `expect` of Jest, Bun and Playwright. */
 export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
 
@@ -46,12 +49,13 @@ export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
 export const PLAYWRIGHT_PATTERNS: MessagePattern = { family: 'playwright', read };
 
 function read(text: string): FoundValues | undefined {
+  if (AMBIGUOUS.test(text)) return {};
   const shown = withoutLog(text);
   const lines = labelLines(shown, NAMES);
   const isHinted = HINT.test(shown.slice(0, 20_000));
   const hasBoth = lines.some(isOf('expected')) && lines.some(isOf('received'));
   const old = oldValues(shown);
-  if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ \d{1,9})?$/m.test(shown))
+  if (!isHinted && !hasBoth && old === undefined && !/^\+ Received(?: {1,9}\+ {1,9}\d{1,9})?$/m.test(shown))
     return undefined;
   const said = readSaid(shown);
   if (said !== undefined) return said;
@@ -95,7 +99,7 @@ const STATE =
 /** `toBeTruthy` and similar matchers report what they received; a matcher that got nothing reports what it expected. */
 function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
   const expected = lines.find((line) => line.name === 'expected');
-  const received = lines.find((line) => line.name === 'received');
+  const received = lines.find((line) => line.name === 'received' || line.name === 'received has value');
   const state = STATE.exec(text.slice(0, 2_000))?.[1];
   const unwantedState = state === undefined ? undefined : `not ${state === 'NaN' ? state : state.toLowerCase()}`;
   return foundValues(

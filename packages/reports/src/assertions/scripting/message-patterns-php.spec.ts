@@ -69,6 +69,21 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     { expected: 'InvalidArgumentException', actual: 'RuntimeException' },
   ],
   [
+    'expectException with a message in one line',
+    String.raw`Failed asserting that exception of type "Till_Warning" matches expected exception "\RangeException". Message was: "no till".`,
+    { expected: String.raw`\RangeException`, actual: 'Till_Warning' },
+  ],
+  [
+    'expectThrowable',
+    "Exception 'Till\\Closed' was not thrown as expected",
+    { expected: 'Till\\Closed', actual: 'no exception' },
+  ],
+  [
+    'see of Codeception, among elements',
+    "Failed asserting that any element by 'h2' on page /till\nElements: \n+ <h2> Till is open\n+ <h2> Cart\ncontains text 'Till is closed'",
+    { expected: 'Till is closed' },
+  ],
+  [
     'expectException of none',
     'Failed asserting that exception of type "RuntimeException" is thrown.',
     { expected: 'RuntimeException', actual: 'no exception' },

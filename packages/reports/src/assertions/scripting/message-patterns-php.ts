@@ -42,7 +42,7 @@ export const PHP_PATTERNS: MessagePattern = {
     if (claim === null) return ofTester(text) ?? ofStatuses(text) ?? (isOfPhp(failure) ? ofDiff(text) : undefined);
     const claimed = text.slice(claim.index + claim[0].length);
     const line = claimed.split('\n', 1)[0] ?? '';
-    return firstFound([ofEquality, ofWord, ofPart, ofException], line) ?? ofDiff(claimed) ?? {};
+    return firstFound([ofException, ofEquality, ofWord, ofPart], line) ?? ofDiff(claimed) ?? {};
   },
 };
 

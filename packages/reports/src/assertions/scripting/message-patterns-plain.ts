@@ -3,6 +3,7 @@ import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { ReportedFailure } from '../../report.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readLabelled } from './message-patterns-labelled.js';
 import { readOwnWords } from './message-patterns-own-words.js';
 import { readRobotSentence } from './message-patterns-robot.js';
 import { sentenceReader } from '../sentences/sentence.js';
@@ -87,6 +88,7 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
     readTwoLines(message) ??
     readOthers(message) ??
     readOwnWords(line) ??
+    readLabelled(line) ??
     (line === message ? readUnequal(line, failure) : undefined) ??
     (failure.dialect === 'robot' && OF_ROBOT_KEYWORDS.test(line) ? {} : undefined)
   );
@@ -161,9 +163,9 @@ function readExpecto(line: string): FoundValues | undefined {
     : undefined;
 }
 
-/** HUnit of Haskell, and QUnit: `expected: 42` and ` but got: 41` below it, each whole in its line. */
+/** HUnit of Haskell, and QUnit: `expected: 42` and ` but got: 41` below it, each whole in its line; another label may follow. */
 const TWO_LINES =
-  /^[^\S\n]{0,40}expected ?: (\S[^\n]{0,2000})\n[^\S\n]{0,40}(?:but got|actual|got) {0,3}: (\S[^\n]{0,2000})(?:\n\s*\n|\n?$)/m;
+  /^[^\S\n]{0,40}expected ?: {1,8}(\S[^\n]{0,2000})\n[^\S\n]{0,40}(?:but got|actual|got) {0,3}: {1,8}(\S[^\n]{0,2000})(?:\n\s*\n|\n?$|\n[^\S\n]{0,40}[\w-]{1,40} ?:(?=\s))/m;
 
 /** The same with the actual value first: Perl's `got:` and `expected:`. */
 const TWO_LINES_REVERSED =

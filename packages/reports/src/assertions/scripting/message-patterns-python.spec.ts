@@ -24,6 +24,12 @@ describe('PYTHON_PATTERNS', () => {
       'in (400, 422)',
       404,
     ],
+    [
+      'a value of another type, which its line abbreviates',
+      "assert 'to be filled in' == ['plum', 'pea...erry', 'fig']\n  +'to be filled in'\n  -['plum', 'pear', 'cherry', 'fig']",
+      ['plum', 'pear', 'cherry', 'fig'],
+      'to be filled in',
+    ],
     ['a list', "assert ['a', 'c'] == ['a', 'b']\n  At index 1 diff: 'c' != 'b'", ['a', 'b'], ['a', 'c']],
     ['a dictionary', "assert {'ok': False} == {'ok': True}", { ok: true }, { ok: false }],
     ['a set, which JSON has not', 'assert {1, 2} == {1, 3}', '{1, 3}', '{1, 2}'],
@@ -117,6 +123,17 @@ describe('PYTHON_PATTERNS', () => {
     ['a member that is not there', 'AssertionError: 5 not found in [1, 2]'],
   ])('knows %s as an assertion without values', (_, text) => {
     expect(read(text)).toEqual({});
+  });
+
+  it('has one value where the other is a comparison in brackets', () => {
+    expect(read("assert 'todo' is ('Tram' == 'Bus'\n  - Bus\n  + Tram)")).toEqual({ actual: 'todo' });
+  });
+
+  it('leaves an error that found nothing to others', () => {
+    const text = "'slow' not found in `tags` of the settings";
+    expect(PYTHON_PATTERNS.read(text, { element: 'error' })).toBeUndefined();
+    expect(PYTHON_PATTERNS.read(text, { element: 'failure' })).toEqual({});
+    expect(PYTHON_PATTERNS.read(`AssertionError: ${text}`, { element: 'error' })).toEqual({});
   });
 
   it.each([

@@ -30,7 +30,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readDoctest,
       readNumpy,
       readAssertpy,
-      isSwapped ? (part) => swapped(readUnittest(part)) : readUnittest,
+      isSwapped ? (part) => swapped(readUnittest(part, failure)) : (part) => readUnittest(part, failure),
       readWords,
     ],
     withoutMarks(withoutPhase(text)),
@@ -162,7 +162,13 @@ function isAbbreviated(print: string): boolean {
 function valueOf(print: string): JsonValue | undefined {
   const sum = /^\((-?\d{1,9}) ([-+*]) (-?\d{1,9})\)$/.exec(print);
   if (sum !== null) return calculated(Number(sum[1]), sum[2] ?? '', Number(sum[3]));
+  if (isOpen(print)) return undefined;
   return /^\([^,]*\)$/.test(print) || /^(?:not |len\(|\w{1,60}\(\)$)/.test(print) ? undefined : printedValue(print);
+}
+
+/** The beginning of an expression in brackets that continues in further lines, as a comparison within one does with its difference. */
+function isOpen(print: string): boolean {
+  return print.startsWith('(') && !print.trimEnd().endsWith(')');
 }
 
 /** pytest shows a calculation with its operands, not its result. */
@@ -301,11 +307,15 @@ function readNumpy(text: string): FoundValues | undefined {
 const DIFFER = /^(?:First|Second|Lists?|Tuples?|Sequences?|Dicts?|Sets?) differ: /;
 
 /** An assertion of unittest: two values and an operator between them, and a message behind them. */
-function readUnittest(text: string): FoundValues | undefined {
+function readUnittest(text: string, { element }: ReportedFailure): FoundValues | undefined {
   const begin = /^[^\S\n]{0,12}(?:E {1,12})?(?:[\w.]{1,200}\.)?AssertionError: /m.exec(text);
   const from = begin === null ? 0 : begin.index + begin[0].length;
   const rest = text.slice(from);
-  return readOperator(statementOf(rest).replace(DIFFER, ''));
+  const statement = statementOf(rest).replace(DIFFER, '');
+  // Errors say as well that something was not found in a place.
+  return begin === null && element === 'error' && statement.includes(' not found in ')
+    ? undefined
+    : readOperator(statement);
 }
 
 /** Robot Framework names the types of both values, which unittest does not. */

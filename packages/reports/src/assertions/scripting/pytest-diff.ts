@@ -26,6 +26,8 @@ export function sidesOfPytest(left: string, right: string, behind: string): Foun
     .split('\n')
     .filter((line) => !line.startsWith('?'));
   const isText = /^['"]/.test(left) && /^['"]/.test(right);
+  const plain = isText ? undefined : plainSides(lines);
+  if (plain !== undefined) return valueSides(left, right, plain.minus, plain.plus);
   const shown = isText ? lines : linesOfFullDiff(lines);
   const begin = shown.findIndex((line) => line.trim() !== '');
   const sides = begin < 0 ? undefined : valuesOfDiff(untilBlank(shown.slice(begin)), { expected: '-', columns: 2 });
@@ -33,6 +35,13 @@ export function sidesOfPytest(left: string, right: string, behind: string): Foun
   return isText
     ? textSides(left, right, sides.expected, sides.actual)
     : valueSides(left, right, sides.expected, sides.actual);
+}
+
+/** Values of different types are below each other whole, each behind its sign alone, up to pytest 7. */
+function plainSides(lines: readonly string[]): { readonly minus: string; readonly plus: string } | undefined {
+  const [plus = '', minus = '', ...rest] = lines.filter((line) => line.trim() !== '');
+  const isPlain = rest.length === 0 && /^\+\S/.test(plus) && /^-\S/.test(minus);
+  return isPlain ? { minus: minus.slice(1), plus: plus.slice(1) } : undefined;
 }
 
 function linesOfFullDiff(lines: readonly string[]): readonly string[] {

@@ -3,6 +3,7 @@ import { type Sentence, sentence } from './sentence.js';
 /** unittest, pytest's own failures, unittest.mock, and libraries of matchers. The text is without the marks of a listing. */
 export const PYTHON_SENTENCES: readonly Sentence[] = [
   sentence("DID NOT RAISE (<class '[^'\\n]{1,300}'>|[\\w.]{1,300}|\\([^()\\n]{1,600}\\))", '$1', 'no exception'),
+  sentence('[\\w.]{1,200}\\(\\) did not raise ([\\w.]{1,300}(?: or [\\w.]{1,300}){0,8})', '$1', 'no exception'),
   sentence('{type} not raised(?: by [^\\n]{1,300})?(?: : [^\\n]{0,400})?', '$1', 'no exception'),
   sentence('{value} not ((?:greater|less) than(?: or equal to)?) {value}(?: : [^\\n]{0,1000})?', '$2 $3', '$1'),
   sentence('{value} == \\1(?: : [^\\n]{0,1000})?', 'not $1', '$1'),

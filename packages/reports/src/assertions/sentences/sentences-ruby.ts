@@ -55,6 +55,7 @@ const OF_TEST_UNIT: readonly Sentence[] = [
 
 /** What Rails says of a response. */
 const OF_RAILS: readonly Sentence[] = [
+  sentence('Expected {any} to be nil or false\\.?', 'nil or false', '$1'),
   sentence(
     'Expected response to be a <([^<>\\n]{1,200})>, but was a <([^<>\\n]{1,200})>(?: redirect to <[^<>\\n]{1,1000}>)?',
     '$1',

@@ -153,6 +153,60 @@ describe('CUCUMBER_MESSAGES', () => {
     ]);
   });
 
+  it('joins no attempts of scenarios that only have the same name', async () => {
+    const place = (id: string, uri: string, line: number) => [
+      {
+        gherkinDocument: {
+          uri,
+          feature: {
+            name: 'Checkout',
+            children: [{ scenario: { id, location: { line }, name: 'pays', steps: [] } }],
+          },
+        },
+      },
+      { pickle: { id, uri, name: 'pays', astNodeIds: [id], steps: [{ id: `s${id}`, text: 'it is paid' }] } },
+      { testCase: { id, pickleId: id, testSteps: [{ id: 't2', pickleStepId: `s${id}` }] } },
+    ];
+    const run = (testCaseId: string, attempt: number, status: string) => {
+      const id = `${testCaseId}-${attempt}`;
+      const begin = { testCaseStarted: { id, testCaseId, attempt } };
+      return [begin, step('t2', status, status === 'FAILED' ? failure : {}, id), finished(id)];
+    };
+    const tests = await testsOf(
+      ...place('a', 'a.feature', 3),
+      ...place('b', 'b.feature', 3),
+      ...place('c', 'b.feature', 9),
+      ...run('a', 0, 'FAILED'),
+      ...run('a', 1, 'FAILED'),
+      ...run('b', 0, 'PASSED'),
+      ...run('c', 0, 'FAILED'),
+      ...run('c', 1, 'PASSED'),
+    );
+    expect(tests).toMatchObject([
+      { status: 'failed', file: 'a.feature', attempts: [{ status: 'failed' }, { status: 'failed' }] },
+      { status: 'passed', file: 'b.feature', line: 3 },
+      { status: 'passed', file: 'b.feature', line: 9, attempts: [{ status: 'failed' }, { status: 'passed' }] },
+    ]);
+    expect(tests).toHaveLength(3);
+    expect(tests[1]?.attempts).toBeUndefined();
+  });
+
+  it('takes a test case that starts again with its first attempt for another test', async () => {
+    const tests = await testsOf(
+      ...before,
+      started('r1', 0),
+      step('t2', 'FAILED', failure),
+      finished('r1', true),
+      started('r2', 1),
+      step('t2', 'FAILED', failure, 'r2'),
+      finished('r2'),
+      started('r3', 0),
+      ...['t0', 't1', 't2'].map((id) => step(id, 'PASSED', {}, 'r3')),
+      finished('r3'),
+    );
+    expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
+  });
+
   it('distinguishes rows of examples', async () => {
     const outline = {
       ...scenario,

@@ -49,7 +49,7 @@ export class MessageStream {
   *end(isCut: boolean): Generator<ReportEntry> {
     for (const run of this.#running.values()) {
       const test = run.toTest();
-      if (test.status === 'failed') yield* this.#ledger.put(test, run.attempt);
+      if (test.status === 'failed') yield* this.#ledger.put(test, run.attempt, placeOfRun(run));
       else yield { kind: 'warning', warning: noResult(test.name) };
     }
     yield* this.#ledger.rest();
@@ -100,6 +100,7 @@ export class MessageStream {
     this.#running.set(
       stringOf(payload['id']) ?? '',
       new TestCaseRun(
+        testCaseId,
         numberOf(payload['attempt']) ?? 0,
         {
           ...identity,
@@ -140,7 +141,8 @@ export class MessageStream {
     if (run === undefined) return;
     const test = run.toTest();
     if (run.isUnfinished) yield warningEntry('no_result', `A step of "${test.name.slice(0, 200)}" has no result.`);
-    yield* this.#ledger.put(test.status === 'failed' ? { ...test, runner: this.#runner } : test, run.attempt);
+    const reported = test.status === 'failed' ? { ...test, runner: this.#runner } : test;
+    yield* this.#ledger.put(reported, run.attempt, placeOfRun(run));
   }
 
   *#finishRunHook(payload: JsonObject): Generator<ReportEntry> {
@@ -164,6 +166,11 @@ export class MessageStream {
     if (payload['success'] === false) yield FAILED_RUN;
     yield { kind: 'run', run: { completedAt: instantOfParts(payload['timestamp']) } };
   }
+}
+
+/** Scenarios of one name are in one feature or in several: attempts are of one test case, at one place. */
+function placeOfRun({ testCaseId, identity: { file, line } }: TestCaseRun): string {
+  return JSON.stringify([testCaseId, file ?? null, line ?? null]);
 }
 
 function parseFailure(payload: JsonObject): ReportedTest {

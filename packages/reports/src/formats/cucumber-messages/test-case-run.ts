@@ -14,6 +14,7 @@ export class TestCaseRun {
   readonly #outputs = new Map<string, EventDraft[]>();
 
   constructor(
+    readonly testCaseId: string,
     readonly attempt: number,
     readonly identity: Identity,
     readonly steps: ReadonlyMap<string, KnownStep>,

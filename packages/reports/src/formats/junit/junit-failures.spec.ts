@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { normalizeFailure } from '../../reasons/normalize-failure.js';
 import { failureOf, isTypeOfNode, withoutEntities, withoutNodeFrame } from './junit-failures.js';
 
 describe('a failed hook of node:test', () => {
@@ -36,6 +37,25 @@ describe('a failure of LuaUnit', () => {
     expect(
       failureOf({ name: 'failure', attributes, text: '', children: [], line: 1 }, { path: [], isGo: false }),
     ).toMatchObject({ type: attributes.type, message: undefined });
+  });
+});
+
+describe('a failure of Gauge', () => {
+  it('has the step and its message in the place of the type, which say nothing of the kind', () => {
+    const message = "Open the cart\nStep Execution Failure: 'shop.CartException: the cart is locked'";
+    const text = 'shop.CartException: the cart is locked\n\tat shop.Steps.open(Steps.java:7)';
+    const failure = failureOf(
+      { name: 'failure', attributes: { type: message, message }, text, children: [], line: 1 },
+      { path: [], isGo: false },
+    );
+    expect(failure).toMatchObject({ type: undefined, message, isAssertion: undefined });
+    expect(normalizeFailure(failure).kind).toBe('exception');
+  });
+
+  it('has no kind by a type that repeats the message', () => {
+    const attributes = { type: 'shop.CartException', message: 'shop.CartException' };
+    const element = { name: 'failure', attributes, text: '', children: [], line: 1 };
+    expect(normalizeFailure(failureOf(element, { path: [], isGo: false })).kind).toBe('exception');
   });
 });
 

@@ -35,6 +35,11 @@ function isMessage(type: string | undefined): boolean {
   return type !== undefined && /^\S{1,400}\.\w{1,8}:\d{1,9}: \S/.test(type);
 }
 
+/** Gauge has the step and its message in the place of the type, in several lines. */
+function isProse(type: string): boolean {
+  return type.includes('\n') && !isMessage(type);
+}
+
 /** Messages that say only that there is a failure, or that a process failed: its output reports more. */
 const SAYS_LITTLE =
   /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
@@ -56,13 +61,14 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   if (converted !== undefined) return converted;
   const { attributes } = element;
   const named = filled(attributes['type']);
-  const type = named === undefined || saysNothing(named) || named === testName ? undefined : named;
+  const type = named === undefined || saysNothing(named) || named === testName || isProse(named) ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
   const hook = type === 'hookFailed' ? thrownByHook(written ?? '') : undefined;
   const own = hook ?? withoutPrint(written);
   const text = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
   const given = hook !== undefined || filled(attributes['message']) === undefined ? undefined : attributes['message'];
-  const said = given ?? (hook === undefined && isMessage(type) ? type : undefined);
+  const typed = given === undefined && hook === undefined && isMessage(type) ? type : undefined;
+  const said = given ?? typed;
   const message = said === undefined ? undefined : isOfNode ? withoutEntities(said) : unescapedTwice(said, text);
   const dialect = dialectOf(type, `${message ?? ''}\n${text ?? ''}`, path, isGo);
   return {
@@ -71,7 +77,7 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     text: dialect === 'go' && text !== undefined ? reasonFirst(withoutGoMarks(text)) : text,
     isAssertion:
       element.name.toLowerCase() === 'failure' &&
-      (MINITEST.test(text ?? '') || MINITEST.test(message ?? '') || (said !== undefined && said === type))
+      (MINITEST.test(text ?? '') || MINITEST.test(message ?? '') || typed !== undefined)
         ? true
         : undefined,
     element: element.name.toLowerCase().endsWith('error') ? 'error' : 'failure',

@@ -10,13 +10,14 @@ export class AttemptLedger {
 
   /**
    * Takes a test and returns what is ready. `round` counts the times that tests were run: a test that failed in an
-   * earlier one is the same one, tried again. Undefined: the test is no attempt of an earlier one.
+   * earlier one is the same one, tried again. Undefined: the test is no attempt of an earlier one. `id`: what the report knows a
+   * test by, beside its name, which several may have.
    */
-  *put(test: ReportedTest, round: number | undefined): Generator<ReportEntry> {
-    const key = keyOf(test);
+  *put(test: ReportedTest, round: number | undefined, id?: string): Generator<ReportEntry> {
+    const key = keyOf(test, id);
     const earlier = this.#failed.get(key);
     const before = earlier === undefined ? undefined : this.#waiting[earlier.at];
-    if (earlier !== undefined && before !== undefined && round !== undefined && earlier.round !== round) {
+    if (earlier !== undefined && before !== undefined && round !== undefined && round > earlier.round) {
       this.#waiting[earlier.at] = joinAttempts(before, test);
       earlier.round = round;
       return;
@@ -37,8 +38,8 @@ export class AttemptLedger {
   }
 }
 
-function keyOf({ suite, name, variant }: ReportedTest): string {
-  return JSON.stringify([suite, name, variant ?? null]);
+function keyOf({ suite, name, variant }: ReportedTest, id?: string): string {
+  return JSON.stringify([suite, name, variant ?? null, id ?? null]);
 }
 
 /** Returns the later test, with what was known before as its earlier attempts. */

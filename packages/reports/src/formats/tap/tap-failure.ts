@@ -94,8 +94,9 @@ function describesAssertion({ entries }: TapDiagnosis): boolean {
 }
 
 function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
-  const expected = valueAt(diagnosis, 'expected', 'wanted', 'want');
-  const actual = valueAt(diagnosis, 'actual', 'found', 'got', 'received');
+  const source = withValues(diagnosis);
+  const expected = valueAt(source, 'expected', 'wanted', 'want', 'expect');
+  const actual = valueAt(source, 'actual', 'found', 'got', 'received');
   if (expected === 'lost' || actual === 'lost') return {};
   const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
   return {
@@ -105,6 +106,12 @@ function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | '
     ...(actual === undefined ? {} : { actual: isPrinted && actual.source !== '' ? actual.source : actual.value }),
     ...(isPrinted ? { printed: true } : {}),
   };
+}
+
+/** The example of TAP's specification has both values in a map below `data`, and PHPUnit writes them there. */
+function withValues(diagnosis: TapDiagnosis): TapDiagnosis {
+  const data = diagnosis.entries.has('expected') ? undefined : nodeAt(diagnosis, 'data');
+  return data?.kind === 'map' ? { entries: data.entries } : diagnosis;
 }
 
 function dialectOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'dialect'> {

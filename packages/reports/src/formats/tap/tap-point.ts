@@ -100,7 +100,8 @@ export class TapPoint {
 
   #toTest(): ReportedTest {
     const status = this.#status();
-    const { name, reason } = this.line;
+    const { reason } = this.line;
+    const name = this.#name();
     return {
       name: name === '' ? String(this.line.number ?? this.ordinal) : name,
       suite: this.heading === undefined ? [] : [this.heading],
@@ -108,9 +109,18 @@ export class TapPoint {
       durationMs: this.#durationMs(),
       ...(status === 'failed' ? this.#declaration() : {}),
       ...(status === 'skipped' && reason !== '' ? { skipReason: reason } : {}),
-      failures: status === 'failed' ? this.#failures() : [],
+      failures: status === 'failed' ? this.#failures().map((failure) => this.#withOutcome(failure)) : [],
       events: this.#events(status),
     };
+  }
+
+  /** PHPUnit says in front of the name how a test failed: the name is the one with which it passes. */
+  #name(): string {
+    return this.#outcome === undefined ? this.line.name : this.line.name.slice(this.#outcome.length + 2);
+  }
+
+  get #outcome(): string | undefined {
+    return this.line.ok ? undefined : OUTCOME_OF_PHPUNIT.exec(this.line.name)?.[1];
   }
 
   /** node:test and bats name the file of a test only when it failed. The whole name selects it, also where it is read as several. */
@@ -134,6 +144,12 @@ export class TapPoint {
   #textAt(key: string): string | undefined {
     const [first] = this.#diagnoses;
     return first === undefined ? undefined : textAt(first, key);
+  }
+
+  #withOutcome(failure: ReportedFailure): ReportedFailure {
+    return this.#outcome === undefined
+      ? failure
+      : { dialect: 'php', ...failure, isAssertion: this.#outcome === 'Failure' };
   }
 
   #failures(): readonly ReportedFailure[] {
@@ -162,6 +178,9 @@ export class TapPoint {
     );
   }
 }
+
+/** `Failure: CartTest::testTotal` and `Error: CartTest::testTotal`. */
+const OUTCOME_OF_PHPUNIT = /^(Failure|Error): (?=[\w\\]{1,300}::\w)/;
 
 /** AVA's points that are not tests: their names say what happened. */
 const EXITED = / exited (?:with a non-zero exit code: \d{1,9}|due to SIG[A-Z0-9]{1,10})$|^No tests found in /;

@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { expectLinearTime, repeating } from '../../../test/growth.js';
+import { plain } from '../../../test/plain-values.js';
+import { normalizeFailure } from '../../reasons/normalize-failure.js';
+import { readLabelled } from './message-patterns-labelled.js';
+
+describe('a line with a label in front of both values', () => {
+  it.each([
+    ['Expected heading: Cart of Ada; Current heading: Cart of Bob', 'Cart of Ada', 'Cart of Bob'],
+    ['AssertionError: expected page title : Shop | Cart, but actual page title : Shop', 'Shop | Cart', 'Shop'],
+    ['Erwarteter Preis: 42, aber gefunden: 41', 42, 41],
+    ['Erwartet: Korb leer; tatsächlich: Korb voll', 'Korb leer', 'Korb voll'],
+    ['Total errado. Esperado: 42, mas obtido: 41', 42, 41],
+    ['Se esperaba: Carrito vacío, pero se encontró: Carrito lleno', 'Carrito vacío', 'Carrito lleno'],
+    ['Attendu : 42, mais reçu : 41', 42, 41],
+    ['Atteso: vuoto, ma trovato: pieno', 'vuoto', 'pieno'],
+    ['Beklenen: 42, ancak gelen: 41', 42, 41],
+    ['Oczekiwano: 42, otrzymano: 41', 42, 41],
+    ['Ожидалось: пусто, но получено: полно', 'пусто', 'полно'],
+    ['期望值：42，实际值：41', 42, 41],
+    ['期待値: 42、実際の値: 41', 42, 41],
+    ['예상: 42, 실제: 41', 42, 41],
+  ])('reads %j', (line, expected, actual) => {
+    expect(plain({ ...readLabelled(line) })).toEqual({ expected, actual });
+  });
+
+  it.each([
+    'Expected title: Cart; current address: /cart',
+    'Expected the cart: it was not there',
+    'expected: a, actual: b',
+    'Erwartet wurde ein leerer Korb',
+    'Esperado: 42',
+    'Inesperado: 42, obtido: 41',
+    '',
+  ])('leaves %j alone', (line) => {
+    expect(readLabelled(line)).toBeUndefined();
+  });
+
+  it('makes an assertion of an error without a name', () => {
+    const message = 'Error: Erwarteter Preis: 42, aber gefunden: 41';
+    expect(normalizeFailure({ message })).toMatchObject({ kind: 'assertion', expected: 42, actual: 41 });
+  });
+
+  it.each([
+    repeating('expected ', 'a b c '),
+    repeating('', 'expected a: '),
+    repeating('Erwarteter ', 'Preis '),
+    repeating('Erwartet: 1', ', aber gefunden '),
+    repeating('esperado: ', ' se se se'),
+  ])('takes linear time (%#)', (input) => {
+    expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readLabelled(line)), input);
+  });
+});
