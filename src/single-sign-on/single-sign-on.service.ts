@@ -40,13 +40,25 @@ export class SingleSignOnService {
    */
   async signIn({ identity, authenticatedAt }: Authenticated, context: SignInContext): Promise<SignInOutcome> {
     const linked = await this.store.findUser(identity);
-    const found = linked ?? (await this.link(identity, context.origin));
+    const found = linked ?? (await this.linkOnce(identity, context.origin));
     if (found === 'email_not_verified' || found === 'address_taken' || found === 'not_a_member')
       return { refusal: found };
     await this.updateRole(found, identity, context.origin);
     const account = await this.accountOf(found);
     if (account === undefined) return { refusal: 'not_a_member' };
     return { signedIn: await this.starter.start(account, context, { method: 'single_sign_on', authenticatedAt }) };
+  }
+
+  /** Of two first sign-ins at the same time, one finds the address taken or violates a key: its user is the one that the other has linked. */
+  private async linkOnce(identity: Identity, origin: RequestOrigin): Promise<UserId | Refusal> {
+    try {
+      const outcome = await this.link(identity, origin);
+      return outcome === 'address_taken' ? ((await this.store.findUser(identity)) ?? outcome) : outcome;
+    } catch (error) {
+      const linked = await this.store.findUser(identity);
+      if (linked === undefined) throw error;
+      return linked;
+    }
   }
 
   /** Links a new identity with the user of its address, or with a new user. */

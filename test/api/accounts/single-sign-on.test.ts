@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { resetPassword } from '../../../src/sessions/passwords/password-reset.queries.js';
 import { AuditLog } from '../../../src/audit/audit-log.js';
+import { UsersService } from '../../../src/sessions/users/users.service.js';
+import { UserIdentityStore } from '../../../src/single-sign-on/user-identity.store.js';
 import { startApi, type Answer, type Api } from '../../support/api.js';
 import { TestIdentityProvider } from '../../support/identity/identity-provider.js';
 import { OWNER } from '../../support/set-up-server.js';
@@ -132,6 +134,23 @@ describe('signing in with the identity of the company', () => {
     const log = await api.send('GET', '/admin/v1/audit?limit=20', { as: api.cookie });
     const actions = JSON.parse(log.text).items.map(({ action }: { action: string }) => action);
     expect(actions).toEqual(expect.arrayContaining(['member.added', 'user.identity_linked', 'session.signed_in']));
+  });
+
+  it.each([
+    ['before the other has linked the identity', false],
+    ['before the other has created the user', true],
+  ])('creates one user for two first sign-ins at the same time, one of which looks %s', async (_, isEarlier) => {
+    const { email } = userAt();
+    const [one, other] = [new Browser(), new Browser()];
+    expect(await one.signIn()).toBe('/');
+    const callback = await other.toCallback();
+    const found = jest.spyOn(api.app.app.get(UserIdentityStore), 'findUser').mockResolvedValueOnce(undefined);
+    if (isEarlier) jest.spyOn(api.app.app.get(UsersService), 'findId').mockResolvedValueOnce(undefined);
+    expect(await other.visit(callback.href)).toBe('/');
+    expect(found.mock.calls).toHaveLength(2);
+    jest.restoreAllMocks();
+    expect((await other.session()).body['user']?.['id']).toBe((await one.session()).body['user']?.['id']);
+    expect(await countUsers(email)).toBe(1);
   });
 
   it('ends by signing out like any other session', async () => {

@@ -60,6 +60,44 @@ export type AddedPasskey = {
     passkey: Passkey;
 };
 
+export type AllureFile = {
+    file_name: string;
+    /**
+     * The file in base64.
+     */
+    content_base64: string;
+};
+
+export type AllureGenerated = {
+    data: AllureReport;
+    meta_data: AllureMessage;
+};
+
+export type AllureMessage = {
+    message: string;
+};
+
+export type AllureReport = {
+    report_url: string;
+};
+
+export type AllureResults = {
+    results: Array<AllureFile>;
+};
+
+export type AllureRun = {
+    run_id: string;
+    /**
+     * The run's page.
+     */
+    run_url: string;
+};
+
+export type AllureSent = {
+    data: AllureRun;
+    meta_data: AllureMessage;
+};
+
 export type Api = {
     id: string;
     projectId: string;
@@ -8940,6 +8978,136 @@ export type HealthReadyResponses = {
 };
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
+
+export type AllureGenerateData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Slug or id of the project, or `project.target`. Default: the only project of the organization.
+         */
+        project_id?: string;
+    };
+    url: '/integrations/allure/allure-docker-service/generate-report';
+};
+
+export type AllureGenerateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type AllureGenerateError = AllureGenerateErrors[keyof AllureGenerateErrors];
+
+export type AllureGenerateResponses = {
+    /**
+     * The page of the project
+     */
+    200: AllureGenerated;
+};
+
+export type AllureGenerateResponse = AllureGenerateResponses[keyof AllureGenerateResponses];
+
+export type AllureSendData = {
+    body: AllureResults;
+    path?: never;
+    query?: {
+        /**
+         * Slug or id of the project, or `project.target`. Default: the only project of the organization.
+         */
+        project_id?: string;
+    };
+    url: '/integrations/allure/allure-docker-service/send-results';
+};
+
+export type AllureSendErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type AllureSendError = AllureSendErrors[keyof AllureSendErrors];
+
+export type AllureSendResponses = {
+    /**
+     * The run is stored
+     */
+    200: AllureSent;
+};
+
+export type AllureSendResponse = AllureSendResponses[keyof AllureSendResponses];
 
 export type BuildkiteUploadToProjectData = {
     body: BuildkiteUpload;
