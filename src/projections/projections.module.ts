@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ApisModule } from '../apis/apis.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { DeclaredTests } from './declared-tests.js';
+import { NeverRanService } from './never-ran.service.js';
 import { ProjectionSnapshotEntity } from './projection-snapshot.entity.js';
 import { ProjectionEntity } from './projection.entity.js';
 import { ProjectionsController } from './projections.controller.js';
@@ -15,7 +16,14 @@ import { SnapshotsStore } from './snapshots.store.js';
 @Module({
   imports: [TypeOrmModule.forFeature([ProjectionEntity, ProjectionSnapshotEntity]), ApisModule, AuditModule],
   controllers: [ProjectionsController],
-  providers: [DeclaredTests, ProjectionsQueries, ProjectionsService, RemoveProjectionsHook, SnapshotsStore],
+  providers: [
+    DeclaredTests,
+    NeverRanService,
+    ProjectionsQueries,
+    ProjectionsService,
+    RemoveProjectionsHook,
+    SnapshotsStore,
+  ],
   exports: [DeclaredTests],
 })
 export class ProjectionsModule {}

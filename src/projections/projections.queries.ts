@@ -25,7 +25,8 @@ export interface UndeclaredTest extends Seen {
 export interface DeclaredCounts {
   readonly declared: number;
   readonly incomplete: number;
-  readonly neverRan: number;
+  /** Those that no recent run reports. */
+  readonly notRecent: number;
   readonly deprecatedButRan: number;
   readonly ranButNotDeclared: number;
 }
@@ -33,25 +34,38 @@ export interface DeclaredCounts {
 /** Results of one test that are searched for one of a finished run, the newest first. */
 const RESULTS_SEARCHED = 50;
 
-/** The newest finished runs of a target that count as recent, and how many results they may have together. */
+/**
+ * The newest finished runs of a target that count as recent, and how many results those of the project may have together: the newest run of each
+ * target is first, and may add more.
+ */
 const RECENT_RUNS = 20;
 const RECENT_RESULTS = 200_000;
+const NEWEST_RESULTS = 1_000_000;
 
 const FINISHED = `status NOT IN ('queued', 'running')`;
 
 const TARGETS = `
-  target AS (SELECT id FROM targets WHERE organization_id = $1 AND project_id = $2 AND deleted_at IS NULL)`;
+  target AS MATERIALIZED (SELECT id FROM targets WHERE organization_id = $1 AND project_id = $2 AND deleted_at IS NULL)`;
 
-/** The results of the test with an id in any target, as `testKeyOf` numbers it. Looks each up in the index `tests_history`. */
+/**
+ * The results of the test with an id in any target, as `testKeyOf` numbers it. Looks each up in the index `tests_history`. Without statistics the
+ * planner would read all results of the organization by `tests_pk`, which has the order of contents: a range of one key has no such order. For
+ * the same reason the runs are looked up behind the results.
+ */
 const RESULTS_OF = (id: string): string => `
   FROM target
   CROSS JOIN LATERAL (
+    SELECT ('x' || left(encode(sha256(convert_to(target.id, 'UTF8') || '\\x00'::bytea || convert_to(${id}, 'UTF8')), 'hex'), 16))::bit(64)::bigint AS key
+    OFFSET 0
+  ) test
+  CROSS JOIN LATERAL (
     SELECT content_id, test_key, status FROM tests
-    WHERE organization_id = $1 AND test_key =
-      ('x' || left(encode(sha256(convert_to(target.id, 'UTF8') || '\\x00'::bytea || convert_to(${id}, 'UTF8')), 'hex'), 16))::bit(64)::bigint
-    ORDER BY content_id DESC LIMIT ${RESULTS_SEARCHED}
+    WHERE organization_id = $1 AND test_key >= test.key AND test_key <= test.key
+    ORDER BY test_key DESC, content_id DESC LIMIT ${RESULTS_SEARCHED}
   ) result
-  JOIN runs run ON run.organization_id = $1 AND run.content_id = result.content_id AND run.${FINISHED}`;
+  CROSS JOIN LATERAL (
+    SELECT * FROM runs WHERE organization_id = $1 AND content_id = result.content_id AND ${FINISHED} OFFSET 0
+  ) run`;
 
 /** Of several results in one run the worst counts. */
 const EVIDENCE = `
@@ -65,18 +79,19 @@ const EVIDENCE = `
   ) found`;
 
 /**
- * The newest finished runs of each target, from the index `runs_of_target`, and the ids of their tests, from ranges of `tests_pk`: at
- * most 200,000 results of a target unless its newest run has more. The id of each test is read once.
+ * The newest finished runs of each target, from the index `runs_of_target`, and the ids of their tests, from ranges of `tests_pk`. The id of
+ * each test is read once.
  */
 const RECENT = `${TARGETS},
   recent AS (
-    SELECT run.* FROM target CROSS JOIN LATERAL (
-      SELECT newest.*, sum(total) OVER (ORDER BY run_id DESC) - total AS before FROM (
-        SELECT id AS run_id, content_id, total, coalesce(completed_at, created_at) AS at FROM runs
-        WHERE organization_id = $1 AND target_id = target.id AND ${FINISHED} AND total > 0
+    SELECT run.* FROM (
+      SELECT newest.*, sum(total) OVER (ORDER BY place, run_id DESC) - total AS before
+      FROM target CROSS JOIN LATERAL (
+        SELECT id AS run_id, content_id, total, coalesce(completed_at, created_at) AS at, row_number() OVER (ORDER BY id DESC) AS place
+        FROM runs WHERE organization_id = $1 AND target_id = target.id AND ${FINISHED} AND total > 0
         ORDER BY id DESC LIMIT ${RECENT_RUNS}
       ) newest
-    ) run WHERE run.before < ${RECENT_RESULTS}
+    ) run WHERE run.before < CASE WHEN run.place = 1 THEN ${NEWEST_RESULTS} ELSE ${RECENT_RESULTS} END
   ),
   ran AS MATERIALIZED (
     SELECT DISTINCT test.test_id COLLATE "C" AS id
@@ -93,15 +108,39 @@ const DECLARED = `SELECT item.id FROM projections item WHERE ${OF_KIND}`;
 
 /**
  * Sets of ids are compared by set operations, whose time is linear. Of a join the planner compares each pair of ids where it has no
- * statistics of the tables yet. Most declared tests are in recent runs; only the others are looked up in the history.
+ * statistics of the tables yet.
  */
 const NOT_RECENT = `${DECLARED} EXCEPT SELECT id FROM ran`;
 const DEPRECATED_BUT_RAN = `${DECLARED} AND item.deprecated INTERSECT SELECT id FROM ran`;
 const UNDECLARED_IDS = `SELECT id FROM ran EXCEPT ${DECLARED}`;
-const NEVER_RAN = `NOT EXISTS (SELECT 1 ${RESULTS_OF('chosen.id')})`;
 
-const CHOSEN: Readonly<Record<ItemState, string>> = {
-  neverRan: `(${NOT_RECENT}) chosen WHERE ${NEVER_RAN} AND`,
+/** Declared items that no recent run reports. A test with this id may have run before if the organization has texts of one. */
+const NOT_SEEN = `
+  WITH ${RECENT},
+  unseen AS MATERIALIZED (${NOT_RECENT}),
+  known AS MATERIALIZED (
+    SELECT id FROM unseen INTERSECT SELECT test_id COLLATE "C" FROM test_texts WHERE organization_id = $1
+  )
+  SELECT id, "mayHaveRun" FROM (
+    SELECT id, true AS "mayHaveRun" FROM known
+    UNION ALL
+    (SELECT id, false FROM unseen EXCEPT SELECT id, false FROM known)
+  ) item
+  WHERE ($4::text IS NULL OR id > $4) AND ("mayHaveRun" OR NOT $5::boolean)
+  ORDER BY id LIMIT $6`;
+
+/** Of some ids those with a result. */
+const WITH_RESULT = `
+  WITH ${TARGETS}
+  SELECT chosen.id FROM unnest($3::text[]) AS chosen (id) WHERE EXISTS (SELECT 1 ${RESULTS_OF('chosen.id')})`;
+
+const COUNT_TARGETS = `WITH ${TARGETS} SELECT count(*)::integer AS count FROM target`;
+
+/** Results of before the table of texts have their own. The oldest one of the organization says whether there are any, from `tests_pk`. */
+const HAS_OWN_TEXTS = `
+  SELECT test_id IS NOT NULL AS has FROM tests WHERE organization_id = $1 ORDER BY content_id, seq LIMIT 1`;
+
+const CHOSEN: Readonly<Record<Exclude<ItemState, 'neverRan'>, string>> = {
   deprecatedButRan: `(${DEPRECATED_BUT_RAN}) chosen WHERE`,
   incomplete: `(${DECLARED} AND item.incomplete) chosen WHERE`,
 };
@@ -113,7 +152,7 @@ const LIST = `
   ORDER BY item.id LIMIT $5`;
 
 /** Looks the items of a page up in `projections_pk`. */
-const LIST_CHOSEN = (state: ItemState): string => `
+const LIST_CHOSEN = (state: keyof typeof CHOSEN): string => `
   ${state === 'incomplete' ? '' : `WITH ${RECENT}`}
   SELECT item.id, item.body
   FROM (SELECT id FROM ${CHOSEN[state]} ($4::text IS NULL OR id > $4) ORDER BY id LIMIT $5) page
@@ -124,7 +163,7 @@ const COUNTS = `
   WITH ${RECENT}
   SELECT count(*)::integer AS declared,
     (count(*) FILTER (WHERE item.incomplete))::integer AS incomplete,
-    (SELECT count(*) FROM (${NOT_RECENT}) chosen WHERE ${NEVER_RAN})::integer AS "neverRan",
+    (SELECT count(*) FROM (${NOT_RECENT}) chosen)::integer AS "notRecent",
     (SELECT count(*) FROM (${DEPRECATED_BUT_RAN}) chosen)::integer AS "deprecatedButRan",
     (SELECT count(*) FROM (${UNDECLARED_IDS}) chosen)::integer AS "ranButNotDeclared"
   FROM projections item WHERE ${OF_KIND}`;
@@ -137,10 +176,10 @@ const UNDECLARED = `
     SELECT id FROM (${UNDECLARED_IDS}) chosen WHERE $4::text IS NULL OR id > $4 ORDER BY id LIMIT $5
   ) missing
   CROSS JOIN LATERAL (
-    SELECT test.name, test.status, run.id AS "runId", coalesce(run.completed_at, run.created_at) AS at
+    SELECT shown.name, shown.status, run.id AS "runId", coalesce(run.completed_at, run.created_at) AS at
     ${RESULTS_OF('missing.id')}
-    JOIN test_results test ON test.organization_id = $1 AND test.test_key = result.test_key AND test.content_id = result.content_id
-    ORDER BY run.id DESC, test.status = 'failed' DESC, test.status = 'passed' DESC LIMIT 1
+    JOIN test_results shown ON shown.organization_id = $1 AND shown.test_key = result.test_key AND shown.content_id = result.content_id
+    ORDER BY run.id DESC, shown.status = 'failed' DESC, shown.status = 'passed' DESC LIMIT 1
   ) found
   ORDER BY missing.id`;
 
@@ -160,7 +199,12 @@ export class ProjectionsQueries {
   constructor(private readonly dataSource: DataSource) {}
 
   /** The items of a kind by id; one more than the limit. */
-  list(project: ProjectRef, kind: ItemKind, state: ItemState | undefined, page: PageRequest): Promise<StoredItem[]> {
+  list(
+    project: ProjectRef,
+    kind: ItemKind,
+    state: Exclude<ItemState, 'neverRan'> | undefined,
+    page: PageRequest,
+  ): Promise<StoredItem[]> {
     return this.dataSource.query(state === undefined ? LIST : LIST_CHOSEN(state), [
       project.organizationId,
       project.id,
@@ -168,6 +212,45 @@ export class ProjectionsQueries {
       page.after,
       page.limit + 1,
     ]);
+  }
+
+  /**
+   * Lists items that no recent run reports, by id, and whether a test with their id may have run before: all, or only those that may have.
+   */
+  notSeen(
+    project: ProjectRef,
+    kind: ItemKind,
+    {
+      after,
+      limit,
+      isOnlyKnown,
+    }: { readonly after: string | null; readonly limit: number; readonly isOnlyKnown: boolean },
+  ): Promise<{ readonly id: string; readonly mayHaveRun: boolean }[]> {
+    return this.dataSource.query(NOT_SEEN, [project.organizationId, project.id, kind, after, isOnlyKnown, limit]);
+  }
+
+  /** Returns those of some ids that have a result in a finished run of any target. Looks each up in each target. */
+  async withResult(project: ProjectRef, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.dataSource.query<{ readonly id: string }[]>(WITH_RESULT, [
+      project.organizationId,
+      project.id,
+      ids,
+    ]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  async countTargets(project: ProjectRef): Promise<number> {
+    const rows = await this.dataSource.query<{ readonly count: number }[]>(COUNT_TARGETS, [
+      project.organizationId,
+      project.id,
+    ]);
+    return rows[0]?.count ?? 0;
+  }
+
+  /** Whether the organization has results from before its texts of tests were stored once. */
+  async hasOwnTexts({ organizationId }: ProjectRef): Promise<boolean> {
+    const rows = await this.dataSource.query<{ readonly has: boolean }[]>(HAS_OWN_TEXTS, [organizationId]);
+    return rows[0]?.has === true;
   }
 
   /** The newest result in a finished run of each test, by id. A test without one is absent. */

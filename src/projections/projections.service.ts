@@ -11,6 +11,7 @@ import type {
   ReplacedProjectionDto,
   UndeclaredTestDto,
 } from './projections.dto.js';
+import { NeverRanService } from './never-ran.service.js';
 import { ProjectionsQueries, type ItemState, type Seen } from './projections.queries.js';
 import type { ItemKind } from './projection-kinds.js';
 import type { ProjectionSnapshotEntity } from './projection-snapshot.entity.js';
@@ -29,6 +30,7 @@ export class ProjectionsService implements OnApplicationShutdown {
   constructor(
     private readonly store: SnapshotsStore,
     private readonly queries: ProjectionsQueries,
+    private readonly neverRan: NeverRanService,
     private readonly clock: Clock,
   ) {}
 
@@ -50,7 +52,10 @@ export class ProjectionsService implements OnApplicationShutdown {
 
   /** Lists the items of a kind with their evidence, as JSON text. */
   async list(project: ProjectRef, kind: ItemKind, state: ItemState | undefined, page: PageRequest): Promise<string> {
-    const rows = await this.queries.list(project, kind, state, page);
+    const rows =
+      state === 'neverRan'
+        ? await this.neverRan.list(project, kind, page)
+        : await this.queries.list(project, kind, state, page);
     const shown = rows.slice(0, page.limit);
     const seen = await this.queries.evidence(
       project,
@@ -84,9 +89,11 @@ export class ProjectionsService implements OnApplicationShutdown {
     const snapshots = new Map((await this.store.snapshots(project)).map((row) => [row.kind, row]));
     const incomplete = await this.store.countIncomplete(project);
     const kindOf = (kind: ItemKind): DeclaredKindDto => toKind(snapshots.get(kind), incomplete.get(kind) ?? 0);
+    const { notRecent, ...counts } = await this.queries.counts(project);
     return {
       ...kindOf('test'),
-      ...(await this.queries.counts(project)),
+      ...counts,
+      neverRan: await this.neverRan.count(project, notRecent),
       contracts: kindOf('contract'),
       workflows: kindOf('workflow'),
     };

@@ -266,6 +266,56 @@ describe('include=declared', () => {
   });
 });
 
+describe('declared tests that never ran', () => {
+  it('knows tests of other projects, of many targets, and results with texts of their own', async () => {
+    const declared = ['elsewhere', 'in the last target', 'never', 'with own texts'];
+    const other = (await api.send('POST', '/v1/projects', { as: api.cookie, body: { name: 'Other' } })).body;
+    const targets = `/v1/projects/${api.projectId}/targets`;
+    const uploadTo = (target: string, testId: string, project = api.projectId): Promise<Answer> =>
+      api.send('POST', `/v1/projects/${project}/targets/${target}/runs`, {
+        as: api.cookie,
+        body: { result: { tests: [passing(testId)] } },
+      });
+    const otherTargets = await api.send('GET', `/v1/projects/${String(other['id'])}/targets`, { as: api.cookie });
+    expect((await uploadTo(String(JSON.parse(otherTargets.text)[0].id), 'elsewhere', String(other['id']))).status).toBe(
+      201,
+    );
+    let last = '';
+    for (let number = 0; number < 5; number += 1)
+      last = String((await api.send('POST', targets, { as: api.cookie, body: { name: `Many ${number}` } })).body['id']);
+    for (const testId of ['in the last target', 'with own texts', ...Array.from({ length: 20 }, () => 'another')])
+      expect((await uploadTo(last, testId)).status).toBe(201);
+    await send('test', { tests: declared.map((testId) => ({ testId })) });
+    const neverRan = ['elsewhere', 'never'];
+    expect((await get('summary')).body).toMatchObject({ declared: 4, neverRan: 2 });
+    expect(ids(await get('test?state=neverRan'))).toEqual(neverRan);
+    // As results of before the table of texts are.
+    const texts = 'text.test_key = test.test_key AND text.text_key = test.text_key';
+    await api.app.dataSource.query(
+      `UPDATE tests test SET test_id = text.test_id, name = text.name, tags = text.tags, text_key = NULL FROM test_texts text WHERE ${texts}`,
+    );
+    await api.app.dataSource.query('DELETE FROM test_texts');
+    expect((await get('summary')).body).toMatchObject({ declared: 4, neverRan: 2 });
+    expect(ids(await get('test?state=neverRan'))).toEqual(neverRan);
+  });
+
+  it('is listed in pages when none of them ran', async () => {
+    const ids = Array.from({ length: 5_030 }, (_, n) => `page ${String(n).padStart(5, '0')}`);
+    await send('test', { tests: ids.map((testId) => ({ testId })) });
+    expect((await get('summary')).body).toMatchObject({ declared: 5_030, neverRan: 5_030 });
+    const found: unknown[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: { items: Json[]; nextCursor: string | null } = JSON.parse(
+        (await get(`test?state=neverRan&limit=200${cursor === null ? '' : `&cursor=${cursor}`}`)).text,
+      );
+      found.push(...page.items.map(({ testId }) => testId));
+      cursor = page.nextCursor;
+    } while (cursor !== null);
+    expect(found).toEqual(ids);
+  });
+});
+
 describe('the evidence of 20,000 declared tests', () => {
   it('is counted and listed in time, also on a server without statistics', async () => {
     const ids = Array.from({ length: 20_001 }, (_, n) => `many ${String(n).padStart(5, '0')}`);
