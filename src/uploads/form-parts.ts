@@ -17,7 +17,7 @@ const MOST_FIELD_BYTES = 1024 * 1024;
 /** The multipart form of a client of another service. */
 export interface UploadForm {
   /** Returns what a part is; undefined for one that is skipped. */
-  kindOf(field: string): 'report' | 'artifact' | 'field' | undefined;
+  kindOf(field: string, fileName: string | undefined): 'report' | 'artifact' | 'field' | undefined;
   /** Makes the envelope without tests of the fields, after the last part. */
   envelopeOf(fields: ReadonlyMap<string, string>): JsonObject;
   /** The name of each report, for clients that choose another file name at each try. By default the name of the file. */
@@ -53,7 +53,7 @@ export class FormParts {
   /** Yields the reports, then the envelope; stores the artifacts on the way. */
   async *input(): AsyncGenerator<InputPart> {
     for await (const part of readParts(this.request, { ...this.limits, parts: MOST_PARTS })) {
-      const kind = this.form.kindOf(part.field);
+      const kind = this.form.kindOf(part.field, part.fileName);
       if (kind === 'report') yield { kind: 'report', name: this.nameOf(part), format: undefined, bytes: part.bytes };
       else if (kind === 'artifact') this.#artifacts.push(await this.store.hold(this.organizationId, part));
       else if (kind === 'field') await this.take(part.field, part.bytes);

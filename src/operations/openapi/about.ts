@@ -18,6 +18,7 @@ Lists are \`{"items": […], "nextCursor": …}\`: send \`nextCursor\` as \`curs
 /** Groups of related controllers, by the controller's name; any other controller is its own group. */
 export const GROUPS: Readonly<Record<string, string>> = {
   Acceptance: 'Invitations',
+  Allure: 'Clients of other services',
   Artifacts: 'Runs',
   AuthorizationServer: 'Devices',
   BuildComparison: 'Comparison',

@@ -23,6 +23,19 @@ export const DOOR_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     access: scope('runs:write'),
     cases: { own: owned('202'), malformed: answers('202', '404 project_not_found'), ...DOOR_MISSING },
   },
+  'POST /integrations/allure/allure-docker-service/send-results': {
+    access: scope('runs:write'),
+    cases: {
+      own: owned('200'),
+      'own, not a run': owned('422 unreadable_report'),
+      malformed: answers('200', '404 project_not_found'),
+      ...DOOR_MISSING,
+    },
+  },
+  'GET /integrations/allure/allure-docker-service/generate-report': {
+    access: scope('runs:write'),
+    cases: { own: owned('200'), malformed: answers('200', '404 project_not_found'), ...DOOR_MISSING },
+  },
   'POST /integrations/buildkite/:projectId/v1/uploads': {
     access: scope('runs:write'),
     cases: {

@@ -233,6 +233,7 @@ function queryOf({ route, placeName }: Cell, place: Place): string {
   if (route.endsWith('/readiness') && placeName === 'target of another project') return `targetId=${place.targetId}`;
   if (route.includes('/files')) return `path=${place.file}`;
   if (route === 'GET /admin/v1/device') return `userCode=${place.userCode}`;
+  if (route.includes('/allure-docker-service/')) return `project_id=${place.projectId}`;
   if (route === 'POST /v1/uploads') return `project=${place.projectId}`;
   if (route.endsWith('/report')) return 'format=ctrf';
   if (route === 'GET /open/v1/search') return 'q=anything';
@@ -267,6 +268,8 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /v1/uploads':
     case 'POST /integrations/buildkite/:projectId/v1/uploads':
       return placeName === 'own, not a run' ? { hello: 'world' } : collectorUpload(serial);
+    case 'POST /integrations/allure/allure-docker-service/send-results':
+      return placeName === 'own, not a run' ? { hello: 'world' } : sentResult(serial);
     case 'POST /integrations/reportportal/api/:version/:projectId/launch':
       return { name: INSIDE_CANARY, startTime: serial };
     case 'PUT /integrations/reportportal/api/:version/:projectId/launch/:launchId/finish':
@@ -374,6 +377,13 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     default:
       return undefined;
   }
+}
+
+/** A result of Allure, as allure-docker-service takes it. */
+function sentResult(serial: number): object {
+  const result = { uuid: `${serial}`, historyId: INSIDE_CANARY, name: INSIDE_CANARY, status: 'failed' };
+  const content = Buffer.from(JSON.stringify(result)).toString('base64');
+  return { results: [{ file_name: 'a-result.json', content_base64: content }] };
 }
 
 /** The messages of a scenario that fails. */

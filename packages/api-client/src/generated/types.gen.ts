@@ -60,6 +60,44 @@ export type AddedPasskey = {
     passkey: Passkey;
 };
 
+export type AllureFile = {
+    file_name: string;
+    /**
+     * The file in base64.
+     */
+    content_base64: string;
+};
+
+export type AllureGenerated = {
+    data: AllureReport;
+    meta_data: AllureMessage;
+};
+
+export type AllureMessage = {
+    message: string;
+};
+
+export type AllureReport = {
+    report_url: string;
+};
+
+export type AllureResults = {
+    results: Array<AllureFile>;
+};
+
+export type AllureRun = {
+    run_id: string;
+    /**
+     * The run's page.
+     */
+    run_url: string;
+};
+
+export type AllureSent = {
+    data: AllureRun;
+    meta_data: AllureMessage;
+};
+
 export type Api = {
     id: string;
     projectId: string;
@@ -390,6 +428,11 @@ export type BuildComparison = {
      * Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first.
      */
     slower: Array<SlowerBuildTest>;
+    /**
+     * What changed between the fixtures of the two, each path once. Runs of one target and job are compared, of each build at most 50; null
+     * when none of them named fixtures in both.
+     */
+    fixtures: FixtureChanges | null;
 };
 
 export type BuildComparisonBase = {
@@ -669,6 +712,15 @@ export type CauseDetail = {
      */
     occurrences: Array<CauseOccurrence>;
     /**
+     * The branch of `recentRuns`: the default branch of the project. Null when it has none: they are then of all branches.
+     */
+    recentBranch: string | null;
+    /**
+     * The newest 40 finished runs with and without this cause, newest first, of the targets of the occurrences. A run that did not pass may
+     * lack the cause because its tests did not run.
+     */
+    recentRuns: Array<CauseRun>;
+    /**
      * The tests that failed with it in these runs, at most 50, the most frequent first.
      */
     tests: Array<CountedCauseTest>;
@@ -728,6 +780,21 @@ export type CauseRule = {
 
 export type CauseRules = {
     items: Array<CauseRule>;
+};
+
+export type CauseRun = {
+    runId: string;
+    targetId: string;
+    /**
+     * When the run ended.
+     */
+    at: string;
+    commitSha: string | null;
+    status: 'cancelled' | 'errored' | 'failed' | 'passed';
+    /**
+     * Number of its failures with the cause; 0 where the cause was not seen.
+     */
+    count: number;
 };
 
 export type CauseSeen = {
@@ -3638,6 +3705,10 @@ export type ServerLimits = {
      * Maximum size of a streamed body (NDJSON, multipart), in bytes after decompression.
      */
     maxStreamBytes: number;
+    /**
+     * Maximum size of a stored fixture, in bytes.
+     */
+    maxFixtureBytes: number;
     /**
      * An open run without updates for this many milliseconds is marked as errored.
      */
@@ -8907,6 +8978,136 @@ export type HealthReadyResponses = {
 };
 
 export type HealthReadyResponse = HealthReadyResponses[keyof HealthReadyResponses];
+
+export type AllureGenerateData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Slug or id of the project, or `project.target`. Default: the only project of the organization.
+         */
+        project_id?: string;
+    };
+    url: '/integrations/allure/allure-docker-service/generate-report';
+};
+
+export type AllureGenerateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type AllureGenerateError = AllureGenerateErrors[keyof AllureGenerateErrors];
+
+export type AllureGenerateResponses = {
+    /**
+     * The page of the project
+     */
+    200: AllureGenerated;
+};
+
+export type AllureGenerateResponse = AllureGenerateResponses[keyof AllureGenerateResponses];
+
+export type AllureSendData = {
+    body: AllureResults;
+    path?: never;
+    query?: {
+        /**
+         * Slug or id of the project, or `project.target`. Default: the only project of the organization.
+         */
+        project_id?: string;
+    };
+    url: '/integrations/allure/allure-docker-service/send-results';
+};
+
+export type AllureSendErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `wrong_organization`: It belongs to another organization.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `project_not_found`: No such project.
+     * `target_not_found`: No such target.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     * `unreadable_report`: The report cannot be read.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type AllureSendError = AllureSendErrors[keyof AllureSendErrors];
+
+export type AllureSendResponses = {
+    /**
+     * The run is stored
+     */
+    200: AllureSent;
+};
+
+export type AllureSendResponse = AllureSendResponses[keyof AllureSendResponses];
 
 export type BuildkiteUploadToProjectData = {
     body: BuildkiteUpload;

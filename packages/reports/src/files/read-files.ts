@@ -179,7 +179,7 @@ class Reading {
 
   /** Keeps a file that may belong to results read together, such as Allure's; reports any other file as skipped. */
   private async *skip(name: string, opened: OpenedSource): AsyncGenerator<FoundReport> {
-    if (opened.head.json === undefined && !/^[^\s=]+\s*=/m.test(opened.head.text)) {
+    if (opened.head.json === undefined && !/\.json$/i.test(name) && !/^[^\s=]+\s*=/m.test(opened.head.text)) {
       for await (const _ of opened.source);
       yield skipped(name);
       return;

@@ -393,4 +393,40 @@ describe('readAllureDirectory', () => {
     expect(tests).toHaveLength(2);
     expect(codes).toEqual(['skipped_file', 'truncated']);
   });
+
+  it.each([
+    ['that is empty', ''],
+    ['that is no JSON', 'oops'],
+    ['that breaks off before its name', '{"uuid":"c","historyId":"c","na'],
+    ['that is none', '{"hello":"world"}'],
+  ])('says of a file that Allure named as a result %s that it may have failed', async (_name, content) => {
+    const { codes } = await readFiles({
+      '16b8eb0c-2a5f-4c5e-9c6f-6f1f7a1c0b53-result.json': content,
+      'c-result.json': result(),
+    });
+    expect(codes).toEqual(['unreadable_file']);
+  });
+
+  it('unpacks files that are sent as JSON, and counts those that are no results', async () => {
+    const sent = { 'a-result.json': JSON.stringify(result()), 'b.png': 'no text', 'c.txt': 'text' };
+    const results = Object.entries(sent).map(([name, content]) => ({
+      content_base64: Buffer.from(content).toString('base64'),
+      file_name: name,
+    }));
+    const { tests, codes } = await readFiles({ '': { results } });
+    expect(tests).toHaveLength(1);
+    expect(codes).toEqual(['skipped_part']);
+  });
+
+  it.each([
+    ['without a name', { content_base64: 'e30=' }],
+    ['that is not base64', { file_name: 'a-result.json', content_base64: '{}' }],
+    ['that is no object', 7],
+  ])('refuses files sent as JSON with one %s', async (_name, item) => {
+    const first = {
+      file_name: 'b-result.json',
+      content_base64: Buffer.from(JSON.stringify(result())).toString('base64'),
+    };
+    await expect(readFiles({ '': { results: [first, item] } })).rejects.toThrow('Item 2');
+  });
 });

@@ -14,14 +14,16 @@ import { failuresOf } from './allure-fixtures.js';
 import { labelsNamed } from './allure-labels.js';
 import { type AllureResult, readResult } from './allure-result.js';
 import { inOrderOfTime, mergeResults } from './merge-results.js';
+import { areSentFiles, type SentFiles, sentFilesOf } from './sent-files.js';
+import { counted } from '../../text/counted.js';
 
-/** A file of a results directory of Allure 2 and 3, or an array of them. The files of a whole directory: readAllureDirectory. */
+/** A file of a results directory of Allure 2 and 3, an array of them, or files in the JSON of allure-docker-service. The files of a whole directory: readAllureDirectory. */
 export const ALLURE: ReportFormat = {
   name: 'allure',
   aliases: ['allure2', 'allure-results'],
   compatibleFormats: ['allure1'],
   title: 'Allure results',
-  recognizes: (head) => isAllure(isJsonArray(head.json) ? head.json[0] : head.json),
+  recognizes: (head) => isAllure(isJsonArray(head.json) ? head.json[0] : head.json) || areSentFiles(head.json),
   read: (source) => readAllureDirectory(single(source)),
 };
 
@@ -67,15 +69,48 @@ async function* single(source: ReportSource): AsyncGenerator<{ name: string; sou
 }
 
 async function collectFile(name: string, source: ReportSource, all: Collected): Promise<readonly ReportWarning[]> {
-  try {
-    const { value, warnings } = await readRepairedJson(source);
-    const objects = isJsonArray(value) ? value.filter(isJsonObject) : [value].filter(isJsonObject);
-    const count = objects.filter((object) => collectObject(object, all)).length;
-    return count === 0 ? [] : named(warnings, name);
-  } catch (error) {
-    if (!(error instanceof UnreadableReport)) throw error;
-    return /\.json$/i.test(name) ? [{ code: 'skipped_file', message: `${name}: ${error.message}` }] : [];
+  const read = await readRepairedJson(source).catch((error: unknown) => {
+    if (error instanceof UnreadableReport) return error;
+    throw error;
+  });
+  if (read instanceof UnreadableReport) return unread(name, read.message);
+  const { value, warnings } = read;
+  const sent = sentFilesOf(value);
+  if (sent !== undefined) return [...named(warnings, name), ...(await collectSent(sent, all))];
+  const objects = isJsonArray(value) ? value.filter(isJsonObject) : [value].filter(isJsonObject);
+  const count = objects.filter((object) => collectObject(object, all)).length;
+  if (count > 0) return named(warnings, name);
+  return isResultFile(name) ? unread(name, 'it contains no result') : [];
+}
+
+/** A file that is not read. One that Allure named as a result may be that of a test that failed. */
+function unread(name: string, message: string): readonly ReportWarning[] {
+  if (isResultFile(name)) return [{ code: 'unreadable_file', message: `${name} was left out: ${message}` }];
+  return /\.json$/i.test(name) ? [{ code: 'skipped_file', message: `${name}: ${message}` }] : [];
+}
+
+/** Returns whether a file has the name of a result: its UUID, with or without hyphens. */
+function isResultFile(name: string): boolean {
+  return /(?:^|[/\\])[0-9a-f-]{32,36}-result\.json$/i.test(name);
+}
+
+/** Collects files within the body of another file. */
+async function collectSent({ files, others }: SentFiles, all: Collected): Promise<readonly ReportWarning[]> {
+  const collected: ReportWarning[] = [];
+  for (const { name, bytes } of files) {
+    if (isProperties(name)) all.environment = await propertiesOf(sourceOf(bytes));
+    else collected.push(...(await collectFile(name, sourceOf(bytes), all)));
   }
+  if (others > 0)
+    collected.push({
+      code: 'skipped_part',
+      message: `Left out ${counted(others, 'file')} that are no results, such as attachments: they are kept when files are sent as a form.`,
+    });
+  return collected;
+}
+
+async function* sourceOf(bytes: Buffer): ReportSource {
+  yield await Promise.resolve(bytes);
 }
 
 function named(warnings: readonly ReportWarning[], name: string): readonly ReportWarning[] {
