@@ -2,7 +2,7 @@ import { CauseNoteDto, CauseTriageDto, toTriageDto } from './triage/triage.dto.j
 import type { NamedTriage } from './triage/triage.reader.js';
 import { testKeyText } from '../runs/test-key.js';
 import type { CauseEntity } from './cause.entity.js';
-import type { CauseOfRun, CauseTestRow, CountedTestRow, OccurrenceRow } from './causes.reader.js';
+import type { CauseOfRun, CauseTestRow, CountedTestRow, OccurrenceRow, RecentRunRow } from './causes.reader.js';
 
 /** A run in which a cause was seen. */
 export class CauseSeenDto {
@@ -58,11 +58,30 @@ export class CauseOccurrenceDto {
   count: number;
 }
 
+/** A finished run, with or without a cause. */
+export class CauseRunDto {
+  runId: string;
+  targetId: string;
+  /** When the run ended. */
+  at: string;
+  commitSha: string | null;
+  status: 'passed' | 'failed' | 'errored' | 'cancelled';
+  /** Number of its failures with the cause; 0 where the cause was not seen. */
+  count: number;
+}
+
 /** A cause with the newest runs that have it. */
 export class CauseDetailDto extends CauseDto {
   projectId: string;
   /** The newest 20 runs with this cause. */
   occurrences: CauseOccurrenceDto[];
+  /** The branch of `recentRuns`: the default branch of the project. Null when it has none: they are then of all branches. */
+  recentBranch: string | null;
+  /**
+   * The newest 40 finished runs with and without this cause, newest first, of the targets of the occurrences. A run that did not pass may
+   * lack the cause because its tests did not run.
+   */
+  recentRuns: CauseRunDto[];
   /** The tests that failed with it in these runs, at most 50, the most frequent first. */
   tests: CountedCauseTestDto[];
   /** Oldest first, at most 100. */
@@ -97,6 +116,11 @@ export function toOccurrenceDto(row: OccurrenceRow): CauseOccurrenceDto {
     commitSha: row.commitSha,
     count: row.count,
   };
+}
+
+export function toCauseRunDto(row: RecentRunRow): CauseRunDto {
+  const { runId, targetId, at, commitSha, status, count } = row;
+  return { runId, targetId, at: at.toISOString(), commitSha, status, count };
 }
 
 export function toCountedTestDto(row: CountedTestRow): CountedCauseTestDto {

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, MoreThanOrEqual, Repository, type FindOptionsSelect } from 'typeorm';
-import type { ProjectId, RunId } from '../common/identifiers.js';
+import type { ProjectId, RunId, TargetId } from '../common/identifiers.js';
+import { INDEXED_BRANCH } from '../runs/filters/branch.js';
+import type { FinishedStatus } from '../runs/run-state.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import { CauseAliasEntity } from './cause-alias.entity.js';
 import { CauseEntity } from './cause.entity.js';
@@ -29,10 +31,21 @@ export interface CauseTestRow {
 /** A run that has a cause. */
 export interface OccurrenceRow {
   readonly runId: RunId;
+  readonly targetId: TargetId;
   readonly contentId: string;
   readonly at: Date;
   readonly branch: string | null;
   readonly commitSha: string | null;
+  readonly count: number;
+}
+
+/** A finished run, with the number of its failures that have a cause. */
+export interface RecentRunRow {
+  readonly runId: RunId;
+  readonly targetId: TargetId;
+  readonly at: Date;
+  readonly commitSha: string | null;
+  readonly status: FinishedStatus;
   readonly count: number;
 }
 
@@ -47,6 +60,7 @@ export interface CountedTestRow {
 /** Failures of each cause of a run that are searched for the shown tests. */
 const FAILURES_OF_RUN = 25;
 const OCCURRENCES = 20;
+const RECENT_RUNS = 40;
 /** Failures of each occurrence that are searched. */
 const FAILURES_OF_OCCURRENCE = 200;
 const TESTS = 50;
@@ -85,13 +99,36 @@ const TESTS_OF_RUN = `
   ORDER BY ranked.cause, test.seq`;
 
 const OCCURRENCES_OF_CAUSE = `
-  SELECT run.id AS "runId", run.content_id AS "contentId", least(run.completed_at, run.finished_at) AS at, run.branch,
+  SELECT run.id AS "runId", run.target_id AS "targetId", run.content_id AS "contentId", least(run.completed_at, run.finished_at) AS at, run.branch,
     run.commit_sha AS "commitSha", of_run.failures AS count
   FROM run_causes of_run
   JOIN runs run ON run.organization_id = $1 AND run.content_id = of_run.content_id
   JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id AND target.deleted_at IS NULL
   WHERE of_run.organization_id = $1 AND of_run.project_id = $2 AND of_run.cause = $3
   ORDER BY of_run.content_id DESC LIMIT ${OCCURRENCES}`;
+
+/**
+ * Walks an index of runs backwards, once for each target: `runs_of_target_branch` with a branch, else `runs_of_target`. For each run
+ * that is returned, looks up the primary key of `run_causes` once: a join might read all rows of the organization with the cause.
+ */
+const recentRuns = (onBranch: string): string => `
+  SELECT run.id AS "runId", run.target_id AS "targetId", least(run.completed_at, run.finished_at) AS at,
+    run.commit_sha AS "commitSha", run.status, coalesce((
+      SELECT of_run.failures FROM run_causes of_run
+      WHERE of_run.organization_id = $1 AND of_run.content_id = run.content_id AND of_run.cause = $3
+    ), 0) AS count
+  FROM (
+    SELECT newest.* FROM unnest($2::text[]) AS target (id)
+    CROSS JOIN LATERAL (
+      SELECT id, target_id, content_id, completed_at, finished_at, commit_sha, status FROM runs
+      WHERE organization_id = $1 AND target_id = target.id${onBranch} AND status NOT IN ('queued', 'running') AND NOT empty
+      ORDER BY id DESC LIMIT ${RECENT_RUNS}
+    ) newest
+    ORDER BY newest.id DESC LIMIT ${RECENT_RUNS}
+  ) run
+  ORDER BY run.id DESC`;
+const RECENT_RUNS_ANYWHERE = recentRuns('');
+const RECENT_RUNS_ON_BRANCH = recentRuns(` AND branch = $4 AND ${INDEXED_BRANCH}`);
 
 const TESTS_OF_OCCURRENCES = `
   SELECT test.test_key AS "testKey", count(*)::integer AS count,
@@ -194,6 +231,22 @@ export class CausesReader {
   /** The 20 runs that have a cause and were uploaded or opened last, newest first. */
   async occurrences(project: ProjectRef, id: string): Promise<readonly OccurrenceRow[]> {
     return this.dataSource.query<OccurrenceRow[]>(OCCURRENCES_OF_CAUSE, [project.organizationId, project.id, id]);
+  }
+
+  /**
+   * The 40 newest finished runs of targets, newest first, with and without a cause: on one branch, or on all branches if it is null.
+   * Runs without any test are not among them.
+   */
+  async recentRuns(
+    { organizationId }: ProjectRef,
+    id: string,
+    targets: readonly TargetId[],
+    branch: string | null,
+  ): Promise<readonly RecentRunRow[]> {
+    if (targets.length === 0) return [];
+    return branch === null
+      ? this.dataSource.query<RecentRunRow[]>(RECENT_RUNS_ANYWHERE, [organizationId, targets, id])
+      : this.dataSource.query<RecentRunRow[]>(RECENT_RUNS_ON_BRANCH, [organizationId, targets, id, branch]);
   }
 
   /** The tests that failed most often with a cause in some runs: at most 50, out of the first 200 failures of each run. */

@@ -16,6 +16,7 @@ import {
   type CauseDto,
   type RunCauseDto,
   toCauseDto,
+  toCauseRunDto,
   toCountedTestDto,
   toOccurrenceDto,
   toRunCauseDto,
@@ -74,9 +75,11 @@ export class CausesService {
    * A cause with the newest runs that have it, and the notes on it. The id may be that of a fingerprint joined with the cause.
    * @throws Problem not_found when no run of the project has it.
    */
-  async read(project: ProjectRef, id: string): Promise<CauseDetailDto> {
+  async read(project: ProjectRef & { readonly defaultBranch: string | null }, id: string): Promise<CauseDetailDto> {
     const cause = await this.find(project, id);
     const occurrences = await this.reader.occurrences(project, cause.id);
+    const targets = [...new Set(occurrences.map((row) => row.targetId))];
+    const recent = await this.reader.recentRuns(project, cause.id, targets, project.defaultBranch);
     const tests = await this.reader.testsOfOccurrences(
       project,
       cause.id,
@@ -87,6 +90,8 @@ export class CausesService {
       ...toCauseDto(cause, triages.get(cause.id)),
       projectId: project.id,
       occurrences: occurrences.map(toOccurrenceDto),
+      recentBranch: project.defaultBranch,
+      recentRuns: recent.map(toCauseRunDto),
       tests: tests.map(toCountedTestDto),
       notes: (await this.triages.notes(project, cause.id)).map(toNoteDto),
     };

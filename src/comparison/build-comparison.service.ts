@@ -3,16 +3,22 @@ import type { Principal } from '../auth/principal.js';
 import { BuildReader, type BuildWithRuns, type VisibleRun } from '../builds/build.reader.js';
 import { resultOf } from '../builds/build-status.js';
 import { BuildsService } from '../builds/builds.service.js';
-import type { BuildId } from '../common/identifiers.js';
+import type { BuildId, OrganizationId } from '../common/identifiers.js';
 import { invalidRequest, Problem } from '../common/problem.js';
+import { toFixtureChangesDto, type FixtureChangesDto } from '../files/fixture.dto.js';
+import { RunFixturesReader } from '../files/run-fixtures.reader.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { isFinished } from '../runs/run-state.js';
 import { testKeyText } from '../runs/test-key.js';
 import type { BuildBaseChoice } from './base.js';
+import { buildFixtureChanges, runsOfSharedJobs, type FixturesOfJob } from './build-fixtures.js';
 import { BuildComparisonQueries, type TestOfBuild } from './build-comparison.queries.js';
 import { sortChanges, type Pair } from './changes.js';
 import type { BuildComparisonBaseDto, BuildComparisonDto } from './comparison.dto.js';
 import { cutLists, placesOf, toChanges } from './to-comparison.js';
+
+/** Runs of each build whose fixtures are read. Each may name 500. */
+const RUNS_WITH_FIXTURES = 50;
 
 /** Compares a build with another one. */
 @Injectable()
@@ -22,6 +28,7 @@ export class BuildComparisonService {
     private readonly builds: BuildsService,
     private readonly reader: BuildReader,
     private readonly access: ProjectAccess,
+    private readonly fixtures: RunFixturesReader,
   ) {}
 
   /**
@@ -53,7 +60,29 @@ export class BuildComparisonService {
       running: resultOf(found.runs, found.build).status === 'running',
       base: base === undefined ? null : toBaseDto(base),
       ...toChanges({ lists, shown, names }, (pair) => identityOf(pair, names, runs)),
+      fixtures: await this.changedFixtures(organizationId, before ?? [], after, limit),
     };
+  }
+
+  private async changedFixtures(
+    organizationId: OrganizationId,
+    base: readonly VisibleRun[],
+    head: readonly VisibleRun[],
+    limit: number,
+  ): Promise<FixtureChangesDto | null> {
+    const before = runsOfSharedJobs(base, head, RUNS_WITH_FIXTURES);
+    const after = runsOfSharedJobs(head, base, RUNS_WITH_FIXTURES);
+    const fixtures = await this.fixtures.of(
+      organizationId,
+      [...before, ...after].map(({ id }) => id),
+    );
+    const named = (runs: readonly VisibleRun[]): readonly FixturesOfJob[] =>
+      runs.flatMap(({ id, targetId, job }) => {
+        const ofRun = fixtures.get(id);
+        return ofRun === undefined ? [] : [{ targetId, job, fixtures: ofRun }];
+      });
+    const changes = buildFixtureChanges(named(before), named(after));
+    return changes === undefined ? null : toFixtureChangesDto(changes, limit);
   }
 
   private async findBase(

@@ -90,6 +90,11 @@ export class BuildComparisonDto {
   removed: ChangedBuildTestDto[];
   /** Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first. */
   slower: SlowerBuildTestDto[];
+  /**
+   * What changed between the fixtures of the two, each path once. Runs of one target and job are compared, of each build at most 50; null
+   * when none of them named fixtures in both.
+   */
+  fixtures: FixtureChangesDto | null;
 }
 
 /** What changed from the base to the run. Each list contains at most `limit` tests, in the order of the run. */

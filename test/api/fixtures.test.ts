@@ -131,6 +131,30 @@ describe('the fixtures that a run used', () => {
     expect(body['fixtures']).toBeNull();
   });
 
+  it('are compared between two builds, job by job', async () => {
+    const build = async (
+      name: string,
+      jobs: Readonly<Record<string, readonly Named[] | undefined>>,
+    ): Promise<string> => {
+      let id = '';
+      for (const [job, fixtures] of Object.entries(jobs)) {
+        const run = runIdOf(await upload(`build ${job}`, true, { build: name, job, fixtures }));
+        id = String((await api.read(`/open/v1/runs/${run}`)).body['buildId']);
+      }
+      return id;
+    };
+    const before = await build('fixtures before', { unit: [usersBefore, prices], e2e: [golden], lint: [orders] });
+    const after = await build('fixtures after', { unit: [usersNow, prices, orders], e2e: [golden], docs: [golden] });
+    const compared = async (base: string, head: string): Promise<unknown> =>
+      (await api.read(`/open/v1/builds/${head}/compare?base=${base}&limit=1`)).body['fixtures'];
+    expect(await compared(before, after)).toEqual({
+      changes: [{ path: usersNow.path, change: 'changed', before: stateOf(usersBefore), after: stateOf(usersNow) }],
+      more: 1,
+    });
+    const unnamed = await build('fixtures unnamed', { unit: undefined });
+    expect(await compared(unnamed, after)).toBeNull();
+  });
+
   it('are those of the newest upload of a run that was replaced', async () => {
     const clientRunId = 'fixtures replaced';
     const run = await upload('again', true, { clientRunId, fixtures: [usersBefore, prices] });

@@ -40,8 +40,8 @@ interface Changes {
   readonly newlyFailing: readonly ChangedTestDto[];
   readonly stillFailing: readonly ChangedTestDto[];
   readonly fixed: readonly ChangedTestDto[];
-  /** Only of two runs that both name their fixtures. */
-  readonly fixtures?: FixtureChangesDto | null;
+  /** Null when the two do not both name fixtures. */
+  readonly fixtures: FixtureChangesDto | null;
 }
 
 /** Compares two runs or two builds. */
@@ -120,8 +120,8 @@ function write(changes: Changes, { run, base, max_tokens: maxTokens = USUAL_TOKE
 /** Fixtures that are named; the files of the tests come before the tests that they may have broken. */
 const MOST_FIXTURES = 10;
 
-function fixtureLinesOf(fixtures: FixtureChangesDto | null | undefined): readonly string[] {
-  if (fixtures === null || fixtures === undefined) return [];
+function fixtureLinesOf(fixtures: FixtureChangesDto | null): readonly string[] {
+  if (fixtures === null) return [];
   const { changes, more } = fixtures;
   const hidden = changes.length + more - MOST_FIXTURES;
   return [

@@ -4,6 +4,8 @@ export class ServerLimitsDto {
   maxUploadBytes: number;
   /** Maximum size of a streamed body (NDJSON, multipart), in bytes after decompression. */
   maxStreamBytes: number;
+  /** Maximum size of a stored fixture, in bytes. */
+  maxFixtureBytes: number;
   /** An open run without updates for this many milliseconds is marked as errored. */
   runStaleAfterMs: number;
 }

@@ -25,13 +25,13 @@ export class ServerFactsService {
 
   /** Returns what every member may know. */
   forMembers(headers: IncomingHttpHeaders): ServerFactsDto {
-    const { maxUploadBytes, maxStreamBytes, runStaleAfterMs } = this.config;
+    const { maxUploadBytes, maxStreamBytes, maxFixtureBytes, runStaleAfterMs } = this.config;
     const { origin } = this.address;
     return {
       version: programVersion(),
       publicUrl: origin,
       publicUrlMatches: matchesPublicUrl(headers, origin),
-      limits: { maxUploadBytes, maxStreamBytes, runStaleAfterMs },
+      limits: { maxUploadBytes, maxStreamBytes, maxFixtureBytes, runStaleAfterMs },
     };
   }
 

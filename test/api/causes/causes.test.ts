@@ -276,6 +276,17 @@ describe('a cause of a project', () => {
         { runId: ids[2], at: '2026-02-03T00:00:00.000Z', branch: null, commitSha: null, count: 2 },
         { runId: ids[0], at: '2026-02-01T00:00:00.000Z', branch: 'main', commitSha: 'a'.repeat(40), count: 1 },
       ],
+      recentBranch: 'main',
+      recentRuns: [
+        {
+          runId: ids[0],
+          targetId: expect.stringMatching(/^tgt_/),
+          at: '2026-02-01T00:00:00.000Z',
+          commitSha: 'a'.repeat(40),
+          status: 'failed',
+          count: 1,
+        },
+      ],
       tests: [
         { testKey: expect.stringMatching(/^tst_/), testId: 'a', testName: 'Test a', count: 2 },
         { testKey: expect.stringMatching(/^tst_/), testId: 'b', testName: 'Test b', count: 1 },
@@ -293,6 +304,61 @@ describe('a cause of a project', () => {
       ids.toReversed().slice(0, 20),
     );
     expect([body['runs'], JSON.stringify(body['tests'])]).toEqual([22, expect.stringContaining('"count":20')]);
+  });
+
+  it('is shown with the newest runs of the default branch, with and without it', async () => {
+    const fixture = await newFixture();
+    const main = { gitRef: 'main' };
+    const ids = [
+      await fixture.upload([passing('a')], main),
+      await fixture.upload([failing('a', CARD), failing('b', CARD)], main),
+      await fixture.upload([failing('a', STOCK)], main),
+      await fixture.upload([passing('b')], { ...main, status: 'cancelled' }),
+      await fixture.upload([passing('a')], { ...main, status: 'errored' }),
+      await fixture.upload([passing('a')], main),
+    ];
+    // Neither a run of another branch, nor one that is running, nor an empty one, nor one of a target without the cause.
+    await fixture.upload([failing('a', CARD)], { gitRef: 'feature' });
+    await fixture.upload([passing('a')], { ...main, status: 'running' });
+    await fixture.upload([], main);
+    const targets = `/v1/projects/${fixture.projectId}/targets`;
+    const other = await api.send('POST', targets, { as: api.cookie, body: { name: 'Other' } });
+    await api.send('POST', `${targets}/${String(other.body['id'])}/runs`, {
+      as: api.writeToken,
+      body: runOf([passing('a')], main),
+    });
+    const recent = async (): Promise<readonly unknown[]> => {
+      const { id } = await fixture.cause(CARD);
+      const { body } = await api.read(`/open/v1/projects/${fixture.projectId}/causes/${String(id)}`);
+      return JSON.parse(JSON.stringify(body['recentRuns'])).map((run: Json) => [
+        run['runId'],
+        run['status'],
+        run['count'],
+      ]);
+    };
+    expect(await recent()).toEqual([
+      [ids[5], 'passed', 0],
+      [ids[4], 'errored', 0],
+      [ids[3], 'cancelled', 0],
+      [ids[2], 'failed', 0],
+      [ids[1], 'failed', 2],
+      [ids[0], 'passed', 0],
+    ]);
+    const newest: string[] = [];
+    for (let index = 0; index < 41; index += 1) newest.push(await fixture.upload([passing('a')], main));
+    expect((await recent()).map((run) => JSON.parse(JSON.stringify(run))[0])).toEqual(newest.toReversed().slice(0, 40));
+  });
+
+  it('is shown with runs of all branches where the project has no default branch', async () => {
+    const fixture = await newFixture();
+    const ids = [await fixture.upload([failing('a', CARD)]), await fixture.upload([passing('a')])];
+    const { id } = await fixture.cause(CARD);
+    const { body } = await api.read(`/open/v1/projects/${fixture.projectId}/causes/${String(id)}`);
+    expect(body['recentBranch']).toBeNull();
+    expect(body['recentRuns']).toMatchObject([
+      { runId: ids[1], count: 0 },
+      { runId: ids[0], count: 1 },
+    ]);
   });
 
   it('is separate in each project', async () => {

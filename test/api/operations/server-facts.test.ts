@@ -4,7 +4,7 @@ import { Client } from '../../support/exchange.js';
 import { runApp, type RunningApp } from '../../support/running-app.js';
 import { addMember, bodyOf, jsonRequest, setUpTenant, type Person, type Tenant } from '../../support/world.js';
 
-const LIMITS = { maxUploadBytes: 2048, maxStreamBytes: 4096, runStaleAfterMs: 3_600_000 };
+const LIMITS = { maxUploadBytes: 2048, maxStreamBytes: 4096, maxFixtureBytes: 1024, runStaleAfterMs: 3_600_000 };
 
 let app: RunningApp;
 let client: Client;
@@ -14,6 +14,7 @@ beforeAll(async () => {
   app = await runApp({
     CLARION_MAX_UPLOAD_BYTES: '2048',
     CLARION_MAX_STREAM_BYTES: '4096',
+    CLARION_MAX_FIXTURE_BYTES: '1024',
     CLARION_RUN_STALE_AFTER: '1h',
   });
   client = new Client(app.port);

@@ -428,6 +428,11 @@ export type BuildComparison = {
      * Passed in both, at least 1.5 times as long and 500 ms longer. Sorted by lost time, largest first.
      */
     slower: Array<SlowerBuildTest>;
+    /**
+     * What changed between the fixtures of the two, each path once. Runs of one target and job are compared, of each build at most 50; null
+     * when none of them named fixtures in both.
+     */
+    fixtures: FixtureChanges | null;
 };
 
 export type BuildComparisonBase = {
@@ -707,6 +712,15 @@ export type CauseDetail = {
      */
     occurrences: Array<CauseOccurrence>;
     /**
+     * The branch of `recentRuns`: the default branch of the project. Null when it has none: they are then of all branches.
+     */
+    recentBranch: string | null;
+    /**
+     * The newest 40 finished runs with and without this cause, newest first, of the targets of the occurrences. A run that did not pass may
+     * lack the cause because its tests did not run.
+     */
+    recentRuns: Array<CauseRun>;
+    /**
      * The tests that failed with it in these runs, at most 50, the most frequent first.
      */
     tests: Array<CountedCauseTest>;
@@ -766,6 +780,21 @@ export type CauseRule = {
 
 export type CauseRules = {
     items: Array<CauseRule>;
+};
+
+export type CauseRun = {
+    runId: string;
+    targetId: string;
+    /**
+     * When the run ended.
+     */
+    at: string;
+    commitSha: string | null;
+    status: 'cancelled' | 'errored' | 'failed' | 'passed';
+    /**
+     * Number of its failures with the cause; 0 where the cause was not seen.
+     */
+    count: number;
 };
 
 export type CauseSeen = {
@@ -3676,6 +3705,10 @@ export type ServerLimits = {
      * Maximum size of a streamed body (NDJSON, multipart), in bytes after decompression.
      */
     maxStreamBytes: number;
+    /**
+     * Maximum size of a stored fixture, in bytes.
+     */
+    maxFixtureBytes: number;
     /**
      * An open run without updates for this many milliseconds is marked as errored.
      */

@@ -1,6 +1,7 @@
 import type { Build, BuildComparison, ChangedBuildTest } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { FixtureChangeList } from '../../domain/fixtures/fixture-change-list.js';
 import { resultTitle } from '../../domain/runs/result-title.js';
 import { TestName } from '../../domain/tests/test-name.js';
 import { Note, Section } from '../../ui/layout/section.js';
@@ -44,6 +45,7 @@ export function PullRequestChanges({
           </li>
         ))}
       </ul>
+      <ChangedFixtures fixtures={comparison.fixtures} />
       {LISTS.filter(([name]) => summary[name] > 0).map(([name, title, description]) => (
         <Section key={name} title={title} aside={`${plural(summary[name], 'test')} ${description}`}>
           <ul className={styles.failures}>
@@ -57,6 +59,16 @@ export function PullRequestChanges({
         </Section>
       ))}
     </>
+  );
+}
+
+function ChangedFixtures({ fixtures }: Pick<BuildComparison, 'fixtures'>): ReactNode {
+  const { changes = [], more = 0 } = fixtures ?? {};
+  if (changes.length === 0) return null;
+  return (
+    <Section title="Fixtures" aside={`${plural(changes.length + more, 'file')} changed that the tests use`}>
+      <FixtureChangeList changes={changes} more={more} />
+    </Section>
   );
 }
 

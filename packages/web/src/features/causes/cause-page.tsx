@@ -11,6 +11,7 @@ import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { CauseFacts } from './cause-facts.js';
 import { CauseOccurrences } from './cause-occurrences.js';
+import { CauseStrip } from './cause-strip.js';
 import { CauseTests } from './cause-tests.js';
 import { NewestFailure } from './newest-failure.js';
 import { CauseWork } from './cause-work.js';
@@ -43,6 +44,7 @@ export function CausePage(): ReactNode {
     >
       <CauseFacts cause={cause.data} />
       <NewestFailure cause={cause.data} />
+      <CauseStrip cause={cause.data} />
       <CauseWork cause={cause.data} />
       <CauseTests projectId={projectId} tests={cause.data.tests} />
       <CauseOccurrences cause={cause.data} />

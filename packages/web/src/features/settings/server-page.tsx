@@ -96,13 +96,14 @@ function Health(): ReactNode {
 }
 
 function Limits({
-  limits: { maxUploadBytes, maxStreamBytes, runStaleAfterMs },
+  limits: { maxUploadBytes, maxStreamBytes, maxFixtureBytes, runStaleAfterMs },
 }: Pick<ServerFacts, 'limits'>): ReactNode {
   return (
     <Section title="Limits" aside="After decompression. Set by the server configuration.">
       <FactList>
         <Fact name="Single upload">{formatBytes(maxUploadBytes)}</Fact>
         <Fact name="Streamed upload">{formatBytes(maxStreamBytes)} (NDJSON or multipart)</Fact>
+        <Fact name="Stored fixture">{formatBytes(maxFixtureBytes)}</Fact>
         <Fact name="Stale runs">Runs without updates for {formatDuration(runStaleAfterMs)} are marked as errored</Fact>
       </FactList>
     </Section>
