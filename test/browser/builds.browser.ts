@@ -158,10 +158,11 @@ describe('the page of a build', () => {
     const tests = (...broken: readonly string[]): object => ({
       result: { tests: ['adds', 'pays', 'logs in'].map((id) => (broken.includes(id) ? failing(id) : passing(id))) },
     });
-    await upload('base', tests('adds', 'pays'));
+    const seeds = (digit: string): object => ({ fixtures: [{ path: 'seeds/cards.json', sha256: digit.repeat(64) }] });
+    await upload('base', { ...tests('adds', 'pays'), ...seeds('a') });
     const commits = [{ sha: '7'.repeat(40), title: 'Pay with a gift card', author: 'Ada', files: [] }];
     const branch = { gitRef: 'refs/heads/gift', commitSha: '7'.repeat(40), commits, pullRequest: '44' };
-    const runId = await upload('pull', { ...tests('pays', 'logs in'), ...branch });
+    const runId = await upload('pull', { ...tests('pays', 'logs in'), ...branch, ...seeds('b') });
     await page.goto(`${fixture.url}/b/${await buildOf(runId)}`);
     const title = '✗ 2 failed · gift #44 @ 77777777 · Pay with a gift card';
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
@@ -173,6 +174,7 @@ describe('the page of a build', () => {
     expect(await listed('New failures')).toEqual([expect.stringContaining(`logs in`)]);
     expect(await listed('Fixed')).toEqual([expect.stringContaining('adds')]);
     expect(await listed('Still failing')).toEqual([expect.stringContaining(BROKE)]);
+    expect(await listed('Fixtures')).toEqual([expect.stringMatching(/^changed\s*seeds\/cards.json\s*a+ → b+$/)]);
     await page.getByRole('table', { name: 'Builds' }).getByRole('link', { name: title }).waitFor();
     await settle(page);
     expect(await accessibilityViolations(page)).toEqual([]);

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { runIdOf } from '../../support/api.js';
 import {
   mapConcurrently,
@@ -159,15 +162,33 @@ export function describeHelp(fixture: () => CliFixture): void {
       expect(out.split('\n').filter((line) => /^[.']/.test(line) && !/^\.(?:TH|SH|SS|TP|B)\b/.test(line))).toEqual([]);
     });
 
-    it('completes commands and flags in bash', async () => {
-      const { out } = await repository.clarion(['completion', 'bash']);
-      const completed = (words: readonly string[]): string[] => {
-        const script = `${out}\nCOMP_WORDS=(clarion ${words.map((word) => `'${word}'`).join(' ')})\nCOMP_CWORD=${words.length}\n_clarion\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
-        return execFileSync('bash', ['-c', script], { encoding: 'utf8' }).trim().split('\n');
-      };
-      expect(completed(['fail'])).toEqual(['failures']);
-      expect(completed(['runs', 'g'])).toEqual(['get']);
-      expect(completed(['failures', '--exi'])).toEqual(['--exit-status']);
+    it.each(['bash', 'zsh', 'fish'].filter(isInstalled))(
+      'completes commands, flags and values in %s',
+      async (shell) => {
+        const { out } = await repository.clarion(['completion', shell]);
+        const folder = mkdtempSync(join(tmpdir(), 'clarion-completion-'));
+        writeFileSync(join(folder, 'script'), out);
+        mkdirSync(join(folder, 'reports'));
+        const completed = (line: string): readonly string[] => completedBy(shell, join(folder, 'script'), line);
+        expect(completed('clarion fail')).toEqual(['failures']);
+        expect(completed('clarion runs g')).toEqual(['get']);
+        expect(completed('clarion failures --exi')).toEqual(['--exit-status']);
+        expect(completed('clarion failures clr_1 --branch runs --exi')).toEqual(['--exit-status']);
+        expect(completed('clarion completion z')).toEqual(['zsh']);
+        expect(completed('clarion upload --attachments fa')).toEqual(['failed']);
+        // Readline adds the names of files where the function finds nothing.
+        expect(completed('clarion upload repo')).toEqual(shell === 'bash' ? [] : ['reports/']);
+        expect(completed('clarion upload --branch fa')).toEqual(shell === 'zsh' ? ['fa'] : []);
+        rmSync(folder, { recursive: true });
+      },
+    );
+
+    it('prints a manual page without errors for mandoc', async () => {
+      const { out } = await repository.clarion(['help', 'man']);
+      expect(out).toContain('.SS clarion completion [options] <shell>');
+      if (!isInstalled('mandoc')) return;
+      const { stdout } = spawnSync('mandoc', ['-T', 'lint', '-W', 'error'], { input: out, encoding: 'utf8' });
+      expect(stdout).toBe('');
     });
 
     it('shows the next step after init, proves with a command that it works, and does not overwrite a file', async () => {
@@ -199,4 +220,52 @@ function namesIn(help: string): readonly string[] {
 /** Splits a command line into words, with single quotes. */
 function wordsOf(line: string): readonly string[] {
   return (line.match(/'[^']*'|\S+/g) ?? []).map((word) => word.replaceAll("'", ''));
+}
+
+function isInstalled(program: string): boolean {
+  return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/** What a shell makes of the end of a line when TAB is pressed. */
+function completedBy(shell: string, script: string, line: string): readonly string[] {
+  const cwd = dirname(script);
+  const run = (program: string, ...words: readonly string[]): string =>
+    execFileSync(program, words, { encoding: 'utf8', cwd, timeout: 30_000 });
+  if (shell === 'fish')
+    return linesOf(run('fish', '-c', `source ${script}; complete -C '${line}'`)).map(
+      (found) => found.split('\t')[0] ?? '',
+    );
+  if (shell === 'zsh') {
+    const found = run('zsh', '-f', '-c', zshSession(script, line));
+    return linesOf(found.slice(found.lastIndexOf('<') + 1).split('>')[0] ?? '');
+  }
+  const words = line.split(' ').map((word) => `'${word}'`);
+  return linesOf(
+    run(
+      'bash',
+      '-c',
+      `source ${script}; COMP_WORDS=(${words.join(' ')}); COMP_CWORD=${words.length - 1}; _clarion
+       [ "$(complete -p clarion)" = 'complete -o default -F _clarion clarion' ] || exit 1
+       printf '%s\n' "\${COMPREPLY[@]}"`,
+    ),
+  );
+}
+
+/** Presses TAB in an interactive zsh, and prints the last word of the line between angle brackets. */
+function zshSession(script: string, line: string): string {
+  return `zmodload zsh/zpty
+    zpty z zsh -f -i
+    zpty -w z 'PS1=; autoload -Uz compinit; compinit -u -D; source ${script}; show() { zle -I; print -r -- "<\${\${(z)BUFFER}[-1]}>" }; zle -N show; bindkey "^X" show; print REA""DY'
+    zpty -r -m z out '*READY*'
+    zpty -w -n z $'${line}\t\x18'
+    zpty -r -m z out '*<*>*'
+    print -r -- "$out"
+    zpty -d z`;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 }

@@ -1,6 +1,13 @@
-import { Argument, type Command } from 'commander';
+import { Argument, type Command, type Option } from 'commander';
 import type { Context } from '../context.js';
-import { completionScript, SHELLS, type CommandWords, type Shell } from '../output/completion.js';
+import {
+  completionScript,
+  SHELLS,
+  type CompletedCommand,
+  type CompletedFlag,
+  type CompletedWord,
+  type Shell,
+} from '../output/completion.js';
 import { examples } from './options.js';
 
 /** Adds `clarion completion <shell>`. */
@@ -10,23 +17,29 @@ export function addCompletion(program: Command, context: Context): void {
     .description('Print a shell script that completes commands and flags')
     .addArgument(new Argument('<shell>', 'the shell to print the script for').choices(SHELLS));
   examples(command, 'clarion completion bash', 'clarion completion fish');
-  command.action((shell: Shell) => context.output.data(completionScript(shell, wordsOf(program))));
+  command.action((shell: Shell) => context.output.data(completionScript(shell, completedOf(program, []))));
 }
 
-function wordsOf(program: Command): readonly CommandWords[] {
-  return [program, ...program.commands.flatMap((command) => [command, ...command.commands])].map((command) => ({
-    path: pathOf(command, program),
+/** Returns a command and all below it, as the help shows them. */
+function completedOf(command: Command, names: readonly string[]): readonly CompletedCommand[] {
+  const help = command.createHelp();
+  const children = help.visibleCommands(command);
+  const own = {
+    path: names.join(' '),
     words: [
-      ...command.commands.map((child) => child.name()),
-      ...command.options.flatMap(({ long }) => long ?? []),
-      '--help',
+      ...children.map((child) => ({ word: child.name(), description: help.subcommandDescription(child) })),
+      ...command.registeredArguments.flatMap((argument) => choicesOf(argument)),
     ],
-  }));
+    flags: help.visibleOptions(command).flatMap((option) => flagOf(option)),
+  };
+  return [own, ...children.flatMap((child) => completedOf(child, [...names, child.name()]))];
 }
 
-function pathOf(command: Command, program: Command): string {
-  if (command === program) return '';
-  return command.parent === null || command.parent === program
-    ? command.name()
-    : `${command.parent.name()} ${command.name()}`;
+function choicesOf({ argChoices, description }: Argument): readonly CompletedWord[] {
+  return (argChoices ?? []).map((word) => ({ word, description }));
+}
+
+function flagOf({ long, description, required, optional, argChoices }: Option): readonly CompletedFlag[] {
+  if (long === undefined || long === null) return [];
+  return [{ word: long, description, takesValue: required || optional, choices: argChoices ?? [] }];
 }

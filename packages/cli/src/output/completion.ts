@@ -4,49 +4,149 @@ export const SHELLS = ['bash', 'zsh', 'fish'] as const;
 /** A supported shell. */
 export type Shell = (typeof SHELLS)[number];
 
-/** The words that can follow a command. */
-export interface CommandWords {
+/** A word that can follow a command, with its text in the help. */
+export interface CompletedWord {
+  readonly word: string;
+  readonly description: string;
+}
+
+/** A flag such as `--format`. */
+export interface CompletedFlag extends CompletedWord {
+  readonly takesValue: boolean;
+  /** The values that it takes, where the help lists them. */
+  readonly choices: readonly string[];
+}
+
+/** What can follow a command. */
+export interface CompletedCommand {
   /** The command after `clarion`, such as `runs list`; empty for `clarion` itself. */
   readonly path: string;
-  readonly words: readonly string[];
+  /** Its subcommands, and the values that its arguments take. */
+  readonly words: readonly CompletedWord[];
+  readonly flags: readonly CompletedFlag[];
 }
 
-/** Returns a script that completes commands and flags, and otherwise file names. */
-export function completionScript(shell: Shell, commands: readonly CommandWords[]): string {
-  if (shell === 'fish') return fishScript(commands);
-  return shell === 'bash'
-    ? bashScript(commands)
-    : `#compdef clarion\nautoload -U +X bashcompinit && bashcompinit\n${bashScript(commands)}`;
+/** Returns a script that completes commands, flags and their values, and otherwise file names. */
+export function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
+  switch (shell) {
+    case 'bash':
+      return bashScript(commands);
+    case 'zsh':
+      return zshScript(commands);
+    case 'fish':
+      return fishScript(commands);
+  }
 }
 
-function bashScript(commands: readonly CommandWords[]): string {
-  const cases = commands.map(({ path, words }) => `    '${path}') words='${words.join(' ')}' ;;`).join('\n');
+/** Bash splits words at `=`. */
+function bashScript(commands: readonly CompletedCommand[]): string {
   return `_clarion() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" path='' words='' word
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" at='' offered='' word
+  if [ "$current" = '=' ]; then
+    current=''
+  elif [ "$previous" = '=' ]; then
+    previous="\${COMP_WORDS[COMP_CWORD-2]}"
+  fi
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
-    case "$word" in -*) ;; *) [ "$(printf '%s' "$path" | wc -w)" -lt 2 ] && path="\${path:+$path }$word" ;; esac
+${advance(commands)}
   done
-  case "$path" in
-${cases}
-    *) path="\${path%% *}" ;;
-  esac
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+${offers(commands)}
+  COMPREPLY=($(compgen -W "$offered" -- "$current"))
 }
 complete -o default -F _clarion clarion`;
 }
 
-function fishScript(commands: readonly CommandWords[]): string {
-  return commands.flatMap(({ path, words }) => words.map((word) => fishLine(path, word))).join('\n');
+/** Works in a file on the path of functions, and when it is read by \`source\`. */
+function zshScript(commands: readonly CompletedCommand[]): string {
+  return `#compdef clarion
+_clarion() {
+  local previous="\${words[CURRENT-1]}" at='' offered='' word
+  if [[ "\${words[CURRENT]}" == --*=* ]]; then
+    previous="\${words[CURRENT]%%=*}"
+    compset -P '*='
+  fi
+  for word in "\${(@)words[2,CURRENT-1]}"; do
+${advance(commands)}
+  done
+${offers(commands)}
+  local -a list
+  list=(\${=offered})
+  compadd -a list || _files
+}
+if [ "\${funcstack[1]}" = _clarion ]; then
+  _clarion "$@"
+else
+  (( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }
+  compdef _clarion clarion
+fi`;
 }
 
-function fishLine(path: string, word: string): string {
-  const condition =
-    path === ''
-      ? '__fish_use_subcommand'
-      : path
-          .split(' ')
-          .map((name) => `__fish_seen_subcommand_from ${name}`)
-          .join('; and ');
-  const offered = word.startsWith('--') ? `-l ${word.slice(2)}` : `-f -a ${word}`;
-  return `complete -c clarion -n '${condition}' ${offered}`;
+/** Walks into a subcommand: a word that follows its command, wherever flags are. */
+function advance(commands: readonly CompletedCommand[]): string {
+  return `    case "$at/$word" in
+      ${steps(commands)
+        .map((step) => `'${step}'`)
+        .join('|')}) at="\${at:+$at }$word" ;;
+    esac`;
+}
+
+function steps(commands: readonly CompletedCommand[]): readonly string[] {
+  return commands
+    .map(({ path }) => path.split(' '))
+    .filter(([first]) => first !== '')
+    .map((names) => `${names.slice(0, -1).join(' ')}/${names.at(-1) ?? ''}`);
+}
+
+function offers(commands: readonly CompletedCommand[]): string {
+  const valued = commands.flatMap(({ path, flags }) =>
+    flags.filter(({ takesValue }) => takesValue).map(({ word, choices }) => ({ at: `'${path} ${word}'`, choices })),
+  );
+  const listed = valued
+    .filter(({ choices }) => choices.length > 0)
+    .map(({ at, choices }) => `    ${at}) offered='${choices.join(' ')}' ;;`);
+  const others = valued.filter(({ choices }) => choices.length === 0).map(({ at }) => at);
+  const rest = commands.map(
+    ({ path, words, flags }) =>
+      `      '${path}') offered='${[...words, ...flags].map(({ word }) => word).join(' ')}' ;;`,
+  );
+  return `  case "$at $previous" in
+${[...listed, `    ${others.join('|')}) ;;`].join('\n')}
+    *) case "$at" in
+${rest.join('\n')}
+    esac ;;
+  esac`;
+}
+
+function fishScript(commands: readonly CompletedCommand[]): string {
+  return `function __clarion_at
+  set -l at ''
+  for word in (commandline -opc)[2..-1]
+    switch "$at/$word"
+      case ${steps(commands)
+        .map((step) => `'${step}'`)
+        .join(' ')}
+        set at (string trim -- "$at $word")
+    end
+  end
+  test "$at" = "$argv[1]"
+end
+${commands
+  .flatMap(({ path, words, flags }) => [
+    ...words.map((word) => fishLine(path, `-f -a ${word.word}`, word)),
+    ...flags.map((flag) => fishLine(path, `-l ${flag.word.slice(2)}${fishValue(flag)}`, flag)),
+  ])
+  .join('\n')}`;
+}
+
+function fishLine(path: string, offered: string, { description }: CompletedWord): string {
+  return `complete -c clarion -n "__clarion_at '${path}'" ${offered} -d '${fishQuoted(description)}'`;
+}
+
+function fishValue({ takesValue, choices }: CompletedFlag): string {
+  if (!takesValue) return '';
+  return choices.length === 0 ? ' -r' : ` -x -a '${choices.join(' ')}'`;
+}
+
+function fishQuoted(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').replaceAll(/[\\']/g, String.raw`\$&`);
 }

@@ -58,6 +58,44 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     "Expected an exception with message like 'a...' to be thrown, but no exception was thrown.",
     {},
   ],
+  [
+    'a value that must not be',
+    'Expected 3 to be different from the actual value, but got the same value.',
+    { expected: 'not 3', actual: 3 },
+  ],
+  [
+    'a comparison',
+    'Expected the actual value to be less than or equal to 5, because x, but got 7.',
+    { expected: 'less than or equal to 5', actual: 7 },
+  ],
+  [
+    'a wildcard',
+    "Expected like wildcard 'a*' to match 'bcd', but it did not match.",
+    { expected: 'a*', actual: 'bcd' },
+  ],
+  [
+    'an expression that must not match',
+    "Expected regular expression '^a' to not match 'abc', but it did match.",
+    { expected: "not '^a'", actual: 'abc' },
+  ],
+  ['a size', 'Expected a collection with size 3, but got collection with size 2 @(1, 2).', { expected: 3, actual: 2 }],
+  ['a size of nothing', 'Expected a collection with size 3, but got an empty collection.', { expected: 3, actual: 0 }],
+  [
+    'a type',
+    'Expected the value to have type [string] or any of its subtypes, but got 3 with type [int].',
+    { expected: '[string]', actual: '[int]' },
+  ],
+  ['nothing that was something', "Expected $null or empty, but got 'a'.", { expected: '$null or empty', actual: 'a' }],
+  [
+    'something that was nothing',
+    'Expected a value, but got $null or empty.',
+    { expected: 'a value', actual: '$null or empty' },
+  ],
+  [
+    'an error that came',
+    'Expected no exception to be thrown, but an exception "no till" was thrown from /a/b.Tests.ps1:12 char:5',
+    { expected: 'no exception', actual: 'no till' },
+  ],
   ['a mock', 'Expected Get-Item to be called at least 1 times but was called 0 times', { expected: '>= 1', actual: 0 }],
   [
     'the first of several mocks',

@@ -4,6 +4,8 @@ import { foundValues } from '../../values/found-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn } from '../../values/printed-plain.js';
 import { findOutside } from '../../values/printed-spans.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { PESTER_SENTENCES } from '../sentences/sentences-pester.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** `Expected 42, but got 41.` and `Expected 42, because it is so, but got 41.` */
@@ -57,8 +59,10 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (STRINGS.test(line)) return readStrings(text);
   const isCertain = failure.dialect === 'powershell' || OF_POWERSHELL.test(text);
   const pair = isCertain ? pairIn(line) : undefined;
-  return pair ?? (isCertain && SENTENCE.test(line) ? {} : undefined);
+  return (isCertain ? readSaid(line) : undefined) ?? pair ?? (isCertain && SENTENCE.test(line) ? {} : undefined);
 }
+
+const readSaid = sentenceReader(PESTER_SENTENCES, (printed) => valueOf(printed) ?? bareQuotedText(printed));
 
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =

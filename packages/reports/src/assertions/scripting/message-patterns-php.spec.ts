@@ -83,6 +83,22 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     "Failed asserting that any element by 'h2' on page /till\nElements: \n+ <h2> Till is open\n+ <h2> Cart\ncontains text 'Till is closed'",
     { expected: 'Till is closed' },
   ],
+  ['expectExceptionCode', 'Failed asserting that 3 is equal to expected exception code 4.', { expected: 4, actual: 3 }],
+  [
+    'a method that was not called',
+    'Expectation failed for method name is "total" when invoked 1 time.\nMethod was expected to be called 1 time, actually called 0 times.',
+    { expected: 1, actual: 0 },
+  ],
+  [
+    'statuses of Laravel, above an assertion',
+    'Expected response status code [201, 302] but received 200.\nFailed asserting that false is true.',
+    { expected: '201, 302', actual: 200 },
+  ],
+  [
+    'dontSee of Codeception',
+    'Failed asserting that  on page /till\n--> Till is open\n--> does not contain "open".',
+    { expected: 'not "open"' },
+  ],
   [
     'expectException of none',
     'Failed asserting that exception of type "RuntimeException" is thrown.',

@@ -11,7 +11,8 @@ import { PHP_SENTENCES } from '../sentences/sentences-php.js';
 const CLAIM = /(?:^|\n)(?:[\w\\]{1,300}: )?Failed asserting that /;
 
 /** The actual value, what it is claimed to be, the expected value. */
-const EQUALITY = /^(?=.*\.$)(.+?) (?:matches expected|is identical to|is equal to|equals|matches JSON string) (.+)\.$/;
+const EQUALITY =
+  /^(?=.*\.$)(.+?) (?:matches expected|is identical to|is equal to(?: expected exception code)?|equals|matches JSON string) (.+)\.$/;
 
 const WORD = /^(.{1,20000}) is (true|false|null)\.$/;
 const SIZE = /^actual size (\d{1,15}) matches expected size (\d{1,15})\.$/;
@@ -36,10 +37,10 @@ const readSaid = sentenceReader(PHP_SENTENCES, phpValue);
 export const PHP_PATTERNS: MessagePattern = {
   family: 'php',
   read: (text, failure) => {
-    const said = readSaid(text);
+    const said = readSaid(text) ?? ofStatuses(text);
     if (said !== undefined) return said;
     const claim = CLAIM.exec(text);
-    if (claim === null) return ofTester(text) ?? ofStatuses(text) ?? (isOfPhp(failure) ? ofDiff(text) : undefined);
+    if (claim === null) return ofTester(text) ?? (isOfPhp(failure) ? ofDiff(text) : undefined);
     const claimed = text.slice(claim.index + claim[0].length);
     const line = claimed.split('\n', 1)[0] ?? '';
     return firstFound([ofException, ofEquality, ofWord, ofPart], line) ?? ofDiff(claimed) ?? {};

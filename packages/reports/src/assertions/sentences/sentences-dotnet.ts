@@ -1,6 +1,8 @@
 import { type Sentence, sentence } from './sentence.js';
 
 const OF_XUNIT: readonly Sentence[] = [
+  sentence('Expected log did not appear: ([^\\n]{1,2000})', '$1', undefined),
+  sentence('Expected count: {count}\\nActual count: {1,4}{count}', '$1', '$2'),
   sentence(
     'Assert\\.Not(?:Strict)?Equal\\(\\) Failure(?::[^\\n]{0,300})?\\nExpected: Not ([^\\n]{1,2000})\\nActual: {1,8}([^\\n]{1,2000})',
     'not $1',

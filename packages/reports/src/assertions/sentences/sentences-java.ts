@@ -3,6 +3,12 @@ import { type Sentence, sentence } from './sentence.js';
 /** A value that TestNG prints in brackets: a list, or a text without brackets. */
 const OF_TESTNG = '(\\[[^[\\]\\n]{0,4000}\\]|[^[\\]\\n]{0,4000})';
 
+/** GdUnit for Godot, in words like those of AssertJ: all values are in quotes. */
+const OF_GDUNIT: readonly Sentence[] = [
+  sentence("Expecting:\\n\\s{0,8}'([^'\\n]{0,1000})'\\n\\s{0,8}but was\\n\\s{0,8}'([^'\\n]{0,1000})'", '$1', '$2'),
+  sentence("Expecting: '([^'\\n]{0,1000})' but (?:is|was) '([^'\\n]{0,1000})'", '$1', '$2'),
+];
+
 /** JUnit 4 and 5, and TestNG. */
 const OF_JUNIT: readonly Sentence[] = [
   sentence('(?:[^\\n]{1,2000} ==> )?expected: not (?:equal|same) but was: <{any}>', 'not $1', '$1'),
@@ -231,6 +237,7 @@ const OF_BROWSERS: readonly Sentence[] = [
 
 /** What the libraries of the Java virtual machine say of comparisons other than equality, of errors that did not come, and of sizes. */
 export const JAVA_SENTENCES: readonly Sentence[] = [
+  ...OF_GDUNIT,
   ...OF_JUNIT,
   ...OF_KOTLIN,
   ...OF_ASSERTK,

@@ -1,6 +1,6 @@
 import { type Sentence, sentence } from './sentence.js';
 
-/** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest, WAT for Godot. */
+/** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest, WAT and GUT for Godot. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
   sentence('[^\\n]{1,400}: value mismatch, expected: (\\S{1,400}) != actual: (\\S{1,400})', '$1', '$2'),
   sentence(
@@ -26,6 +26,21 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   ),
   sentence('expected: \\([^\\n]{1,1000}\\)\\n\\s{0,8}actual: [^\\n]{1,1000}(?:\\n[^]{0,1000})?', undefined, undefined),
   sentence('Actual result: ([^\\n]{1,1000})\\n\\s{0,20}Checking function: [^\\n]{1,1000}', undefined, '$1'),
+  sentence(
+    '\\[([^\\n]{0,1000}?)\\] expected to equal \\[([^\\n]{0,1000}?)\\](?: \\+/- \\[[^\\]\\n]{1,60}\\])?:(?: [^\\n]{0,1000})?',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    '\\[([^\\n]{0,1000}?)\\] expected to not equal \\[([^\\n]{0,1000}?)\\]:(?: [^\\n]{0,1000})?',
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    '\\[([^\\n]{0,1000}?)\\] expected to be ([<>]=?) than \\[([^\\n]{0,1000}?)\\]:(?: [^\\n]{0,1000})?',
+    '$2 $3',
+    '$1',
+  ),
   sentence(
     '"?EXPECTED: \\|\\w{1,60}\\| ([^|\\n]{0,400}?) (?:==|is equal to) (?:\\|\\w{1,60}\\| )?([^|\\n]{0,400}?) but GOT [^\\n]{1,2000}',
     '$2',

@@ -49,12 +49,17 @@ export const PHP_SENTENCES: readonly Sentence[] = [
     undefined,
   ),
   sentence(
-    `${CLAIM}any element by '[^'\\n]{0,400}' on page [^\\n]{0,1000}\\nElements?: {0,4}\\n[^]{0,4000}?\\ncontains text ('[^'\\n]{0,1000}')\\.?`,
+    `(?:Fail {1,4})?${CLAIM} ?on page [^\\n]{0,1000}\\n--> [^]{0,4000}?\\n--> does not contain ("[^"\\n]{0,1000}")\\.`,
+    'not $1',
+    undefined,
+  ),
+  sentence(
+    `${CLAIM}any element by (?:\\w{1,20} )?'[^'\\n]{0,400}' on page [^\\n]{0,1000}\\nElements?: {0,4}\\n[^]{0,4000}?\\ncontains text ('[^'\\n]{0,1000}')\\.?`,
     '$1',
     undefined,
   ),
   sentence("(?:Exception|Throwable) '([\\w\\\\]{1,300})' was not thrown as expected\\.?", '$1', 'no exception'),
-  sentence('Method was expected to be called {count} times, actually called {count} times\\.', '$1', '$2'),
+  sentence('Method was expected to be called {count} times?, actually called {count} times?\\.', '$1', '$2'),
   sentence('Method was expected to be called at least once, actually called 0 times?\\.?', 'at least once', 0),
   sentence('exactly {count} times but called {count} times\\.', '$1', '$2'),
   sentence(
