@@ -172,6 +172,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'projections reads runs': TESTS_OF_RUNS,
   'projections reads targets': LIVE_TARGETS,
   'projections reads test_results': TESTS_OF_RUNS,
+  'projections reads test_texts': TESTS_OF_RUNS,
   'projections reads tests': TESTS_OF_RUNS,
   'portals reads organizations': 'One statement finds a portal by the slugs in its address.',
   'portals reads projects': 'One statement finds a portal by the slugs in its address.',

@@ -138,7 +138,7 @@ const COUNT_TARGETS = `WITH ${TARGETS} SELECT count(*)::integer AS count FROM ta
 
 /** Results of before the table of texts have their own. The oldest one of the organization says whether there are any, from `tests_pk`. */
 const HAS_OWN_TEXTS = `
-  SELECT test_id IS NOT NULL AS has FROM tests WHERE organization_id = $1 ORDER BY content_id, seq LIMIT 1`;
+  SELECT text_key IS NULL AS has FROM tests WHERE organization_id = $1 ORDER BY content_id, seq LIMIT 1`;
 
 const CHOSEN: Readonly<Record<Exclude<ItemState, 'neverRan'>, string>> = {
   deprecatedButRan: `(${DEPRECATED_BUT_RAN}) chosen WHERE`,

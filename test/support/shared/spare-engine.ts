@@ -25,7 +25,7 @@ const SCHEMA = `
     UNION ALL SELECT format('function %s', oid) FROM pg_proc
     UNION ALL SELECT format('schema %s', oid) FROM pg_namespace WHERE nspname !~ '^pg_(toast_)?temp_'
     UNION ALL SELECT format('setting %s', setting) FROM pg_db_role_setting setting
-    UNION ALL SELECT format('migration %s', name) FROM migrations) lines (line)`;
+    UNION ALL SELECT format('migration %s %s', id, name) FROM migrations) lines (line)`;
 
 /**
  * Most tables are empty after a test, and the others hold few rows: a TRUNCATE would make new files for each table, its indexes and all
