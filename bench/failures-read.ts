@@ -3,7 +3,7 @@ import { startServer, type ServerProcess } from '../test/support/process.js';
 import type { Store } from '../test/support/store.js';
 import { startBare } from './support/bare-process.js';
 import { judged, print } from './support/figures.js';
-import { loadInTurns, type Load, type Subject } from './support/load.js';
+import { loadInTurns, UNREACHED_LIMITS, type Load, type Subject } from './support/load.js';
 import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
 import { inPieces, linesOf, uploadRun, type RunShape } from './support/runs.js';
 
@@ -17,7 +17,7 @@ const LARGE: RunShape = { tests: 50_000, failing: 3, eventsPerTest: 10, brief: t
 export async function benchFailuresRead(options: BenchOptions): Promise<void> {
   const own = await openPlace(options);
   const bares = [await openPlace(options), await openPlace(options)] as const;
-  const server = await startServer({ environment: own.environment });
+  const server = await startServer({ environment: { ...own.environment, ...UNREACHED_LIMITS } });
   try {
     await compare(options, server, bares);
   } finally {

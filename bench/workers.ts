@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setUpServer } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import { judged, print } from './support/figures.js';
-import { loadInTurns, type Load, type Subject } from './support/load.js';
+import { loadInTurns, UNREACHED_LIMITS, type Load, type Subject } from './support/load.js';
 import { openPlace, UsageError, type BenchOptions } from './support/options.js';
 import { inPieces, linesOf, uploadRun, type RunShape } from './support/runs.js';
 
@@ -16,10 +16,10 @@ export async function benchWorkers(options: BenchOptions): Promise<void> {
   const places = [await openPlace(options), await openPlace(options)] as const;
   const servers: ServerProcess[] = [];
   try {
-    for (const [index, { environment }] of places.entries())
-      servers.push(
-        await startServer({ environment: { ...environment, CLARION_WORKERS: index === 0 ? '1' : String(WORKERS) } }),
-      );
+    for (const [index, { environment }] of places.entries()) {
+      const workers = { CLARION_WORKERS: index === 0 ? '1' : String(WORKERS) };
+      servers.push(await startServer({ environment: { ...environment, ...UNREACHED_LIMITS, ...workers } }));
+    }
     const subjects: Subject[] = [];
     for (const server of servers) subjects.push(await subjectOf(server));
     report(options, subjects, await loadInTurns(subjects, options.rounds, options.seconds));
