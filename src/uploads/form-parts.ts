@@ -1,5 +1,5 @@
 import type { ReportWarning } from '@clarion/reports';
-import type { JsonObject } from '@clarion/reports/json';
+import { type JsonObject, writeJson } from '@clarion/reports/json';
 import type { IncomingMessage } from 'node:http';
 import { asyncItems } from '../common/async-items.js';
 import type { OrganizationId } from '../common/identifiers.js';
@@ -18,12 +18,18 @@ const MOST_FIELD_BYTES = 1024 * 1024;
 export interface UploadForm {
   /** Returns what a part is; undefined for one that is skipped. */
   kindOf(field: string, fileName: string | undefined): 'report' | 'artifact' | 'field' | undefined;
-  /** Makes the envelope without tests of the fields, after the last part. */
-  envelopeOf(fields: ReadonlyMap<string, string>): JsonObject;
+  /** Reads the fields, once, after the last part. */
+  readFields(fields: ReadonlyMap<string, string>): FormFields;
   /** The name of each report, for clients that choose another file name at each try. By default the name of the file. */
   readonly reportName?: string;
-  /** Says what of the fields is not kept. */
-  warningsOf?(fields: ReadonlyMap<string, string>): readonly ReportWarning[];
+}
+
+/** What the fields of a form say. */
+export interface FormFields {
+  /** The envelope, without tests. */
+  readonly envelope: JsonObject;
+  /** What of the fields is not kept. */
+  readonly warnings?: readonly ReportWarning[];
 }
 
 /** The parts of a multipart upload whose names another service has chosen. */
@@ -31,6 +37,7 @@ export class FormParts {
   readonly #artifacts: HeldArtifact[] = [];
   readonly #fields = new Map<string, string>();
   #fieldBytes = 0;
+  #warnings: readonly ReportWarning[] = [];
 
   constructor(
     private readonly request: IncomingMessage,
@@ -47,7 +54,7 @@ export class FormParts {
 
   /** What of the fields is not kept; complete after the last part. */
   warnings(): readonly ReportWarning[] {
-    return this.form.warningsOf?.(this.#fields) ?? [];
+    return this.#warnings;
   }
 
   /** Yields the reports, then the envelope; stores the artifacts on the way. */
@@ -58,8 +65,9 @@ export class FormParts {
       else if (kind === 'artifact') this.#artifacts.push(await this.store.hold(this.organizationId, part));
       else if (kind === 'field') await this.take(part.field, part.bytes);
     }
-    const envelope = Buffer.from(JSON.stringify(this.form.envelopeOf(this.#fields)));
-    yield { kind: 'run', name: 'run', format: undefined, bytes: asyncItems([envelope]) };
+    const { envelope, warnings = [] } = this.form.readFields(this.#fields);
+    this.#warnings = warnings;
+    yield { kind: 'run', name: 'run', format: undefined, bytes: asyncItems([Buffer.from(writeJson(envelope))]) };
   }
 
   private nameOf({ fileName, field }: Pick<BodyPart, 'fileName' | 'field'>): string {

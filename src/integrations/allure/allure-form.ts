@@ -12,5 +12,5 @@ export const ALLURE_FORM: UploadForm = {
       throw validationFailed([{ pointer: '/files[]', detail: 'send each file with its file name' }]);
     return READ.test(fileName) ? 'report' : 'artifact';
   },
-  envelopeOf: () => ({}),
+  readFields: () => ({ envelope: {} }),
 };

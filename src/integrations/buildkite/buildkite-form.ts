@@ -10,16 +10,18 @@ export const BUILDKITE_FORM: UploadForm = {
     if (field === 'data') return 'report';
     return MEMBER.test(field) ? 'field' : undefined;
   },
-  envelopeOf: (fields) => {
+  readFields: (fields) => {
     const environment = membersOf(fields, 'run_env');
     const tags = membersOf(fields, 'tags');
     const { branch, commit_sha: commitSha, url, key, ...rest } = environment;
     return {
-      ...(branch === undefined ? {} : { gitRef: branch }),
-      ...(commitSha === undefined ? {} : { commitSha }),
-      ...(url === undefined ? {} : { ciRunUrl: url }),
-      ...(url !== undefined || key === undefined ? {} : { build: key }),
-      result: { context: { ...rest, ...(Object.keys(tags).length === 0 ? {} : { tags }) } },
+      envelope: {
+        ...(branch === undefined ? {} : { gitRef: branch }),
+        ...(commitSha === undefined ? {} : { commitSha }),
+        ...(url === undefined ? {} : { ciRunUrl: url }),
+        ...(url !== undefined || key === undefined ? {} : { build: key }),
+        result: { context: { ...rest, ...(Object.keys(tags).length === 0 ? {} : { tags }) } },
+      },
     };
   },
 };

@@ -1,5 +1,5 @@
 import type { ReportWarning } from '@clarion/reports';
-import { isJsonArray, isJsonObject, type JsonObject } from '@clarion/reports/json';
+import { isJsonObject, type JsonObject } from '@clarion/reports/json';
 import { validationFailed } from '../../common/problem.js';
 import { readBodyJson } from '../../common/read-body-json.js';
 import { toRepositoryUrl } from '../../runs/source/repository-url.js';
@@ -17,28 +17,9 @@ export const DATADOG_FORM: UploadForm = {
     if (field === 'junit_xml_report_file') return 'report';
     return field === 'event' ? 'field' : undefined;
   },
-  envelopeOf: (fields) => {
+  readFields: (fields) => {
     const event = eventOf(fields);
-    const { 'git.branch': branch, 'git.commit.sha': commitSha, env, ...rest } = textsOf(event['metadata']);
-    const url = rest['ci.pipeline.url'] ?? rest['ci.job.url'];
-    const pipeline = rest['ci.pipeline.id'];
-    const repositoryUrl = toRepositoryUrl(rest['git.repository_url'] ?? '');
-    const pullRequest = rest['pr.number'];
-    return {
-      ...(branch === undefined ? {} : { gitRef: branch }),
-      ...(commitSha === undefined ? {} : { commitSha }),
-      ...(url === undefined ? {} : { ciRunUrl: url }),
-      ...(url !== undefined || pipeline === undefined || !BUILD_NAME.test(pipeline) ? {} : { build: pipeline }),
-      ...(repositoryUrl === undefined ? {} : { repositoryUrl }),
-      ...(pullRequest === undefined ? {} : { pullRequest }),
-      ...(env === undefined ? {} : { environment: env }),
-      result: { context: { ...rest, ...namedMembersOf(event) } },
-    };
-  },
-  warningsOf: (fields) => {
-    const paths = eventOf(fields)['_dd.junitxml_xpath_tags'];
-    if (!isJsonObject(paths)) return [];
-    return [xpathWarning(Object.keys(paths))];
+    return { envelope: envelopeOf(event), warnings: warningsOf(event) };
   },
 };
 
@@ -46,8 +27,26 @@ function eventOf(fields: ReadonlyMap<string, string>): JsonObject {
   const text = fields.get('event');
   if (text === undefined) return {};
   const event = readBodyJson(Buffer.from(text), 'the part event');
-  if (isJsonObject(event) && !isJsonArray(event)) return event;
+  if (isJsonObject(event)) return event;
   throw validationFailed([{ pointer: '/event', detail: 'send a JSON object in the part event' }]);
+}
+
+function envelopeOf(event: JsonObject): JsonObject {
+  const { 'git.branch': branch, 'git.commit.sha': commitSha, env, ...rest } = textsOf(event['metadata']);
+  const url = rest['ci.pipeline.url'] ?? rest['ci.job.url'];
+  const pipeline = rest['ci.pipeline.id'];
+  const repositoryUrl = toRepositoryUrl(rest['git.repository_url'] ?? '');
+  const pullRequest = rest['pr.number'];
+  return {
+    ...(branch === undefined ? {} : { gitRef: branch }),
+    ...(commitSha === undefined ? {} : { commitSha }),
+    ...(url === undefined ? {} : { ciRunUrl: url }),
+    ...(url !== undefined || pipeline === undefined || !BUILD_NAME.test(pipeline) ? {} : { build: pipeline }),
+    ...(repositoryUrl === undefined ? {} : { repositoryUrl }),
+    ...(pullRequest === undefined ? {} : { pullRequest }),
+    ...(env === undefined ? {} : { environment: env }),
+    result: { context: { ...rest, ...namedMembersOf(event) } },
+  };
 }
 
 /** What the client says of the report beside the commit and the job, where it says something. */
@@ -74,9 +73,11 @@ function textsOf(value: JsonObject[string] | undefined): Readonly<Record<string,
   );
 }
 
-function xpathWarning(names: readonly string[]): ReportWarning {
-  return {
-    code: 'skipped_part',
-    message: `Ignored --xpath-tag (${names.join(', ')}): tests have the tags that the report contains.`,
-  };
+function warningsOf(event: JsonObject): readonly ReportWarning[] {
+  const paths = event['_dd.junitxml_xpath_tags'];
+  if (!isJsonObject(paths)) return [];
+  const names = Object.keys(paths).join(', ');
+  return [
+    { code: 'skipped_part', message: `Ignored --xpath-tag (${names}): tests have the tags that the report contains.` },
+  ];
 }

@@ -149,6 +149,13 @@ describe('the door for datadog-ci', () => {
     expect((await runOf(answer))['status']).not.toBe('passed');
   });
 
+  it('keeps the numbers of the event with all their digits', async () => {
+    const event = '{"metrics":{"coverage":1.10,"build":12345678901234567890}}';
+    const answer = await post(rawForm({ event, junit_xml_report_file: GREEN }));
+    const run = await api.read(`/open/v1/runs/${String(answer.body['run_id'])}`);
+    expect(run.text).toContain('"metrics":{"coverage":1.10,"build":12345678901234567890}');
+  });
+
   it('ignores odd members of the event', async () => {
     const metadata = {
       'git.branch': 7,
