@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
 
+/** Returns the address of the page of a run. `origin` is that of the service, without a trailing slash. */
+export function pageOfRun(origin: string, runId: string): string {
+  return `${origin}/r/${runId}`;
+}
+
 /** The address that clients use to reach the service. Never built from a request's Host header. */
 @Injectable()
 export class PublicAddress {

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { pageOfRun } from '../common/public-address.js';
 import { IsBoolean } from 'class-validator';
 import { unpackText } from './content/event-chunks.js';
 import type { ListedRun, TestRow } from './run.reader.js';
@@ -203,7 +204,7 @@ function toRunDto(run: ListedRun, origin: string, templates: LinkTemplates): Omi
     failureMessage: run.failureMessage,
     pinned: run.pinned,
     createdAt: run.createdAt.toISOString(),
-    url: `${origin}/r/${run.id}`,
+    url: pageOfRun(origin, run.id),
   };
 }
 

@@ -1,4 +1,5 @@
 import { GateResultDto, RunSummaryDto } from '../runs/run.dto.js';
+import { pageOfRun } from '../common/public-address.js';
 import type { WrittenRun } from '../runs/content/run-writing.js';
 import type { CollectedWarnings } from './upload-warnings.js';
 
@@ -63,7 +64,7 @@ export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: Colle
   return {
     id: run.id,
     runId: run.id,
-    url: `${origin}/r/${run.id}`,
+    url: pageOfRun(origin, run.id),
     status: run.status,
     buildId: run.buildId,
     ...(run.empty ? { empty: true } : {}),

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { RunMembers, type OpenCollection } from '../collections/run-members.queries.js';
 import { Clock } from '../common/clock.js';
 import { newMessageId, type CollectionId } from '../common/identifiers.js';
-import { PublicAddress } from '../common/public-address.js';
+import { pageOfRun, PublicAddress } from '../common/public-address.js';
 import { afterCommit } from '../database/transaction.js';
 import { newlyFlakyOnce } from '../history/flaky/newly-flaky-once.js';
 import type { GateResult } from '../runs/gate-result.js';
@@ -98,7 +98,7 @@ export class RunNotifications {
           ? null
           : { id: tests.id, name: tests.collection.name, failed: tests.failedPlaces?.length ?? null },
       failures: events.has('run.failed') ? await firstFailures(manager, run, placesOf(tests)) : [],
-      url: `${this.address.origin}/r/${run.id}`,
+      url: pageOfRun(this.address.origin, run.id),
     };
   }
 }

@@ -4,7 +4,7 @@ import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
-import { PublicAddress } from '../../common/public-address.js';
+import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { readQueryText } from '../../common/query-text.js';
 import { sendJson } from '../../http/answer.js';
 import { mediaTypeOf } from '../../http/body.js';
@@ -12,7 +12,7 @@ import { Answers, Fails } from '../../http/documented.js';
 import { RawBody } from '../../http/raw-body.decorator.js';
 import { ProjectAccess } from '../../projects/project-access.js';
 import type { WrittenRun } from '../../runs/content/run-writing.js';
-import { claimOfBody, readClaim } from '../../uploads/idempotency/idempotency.js';
+import { claimsOf } from '../../uploads/idempotency/idempotency.js';
 import { readRunQuery } from '../../uploads/run-query.js';
 import type { Upload } from '../../uploads/upload.js';
 import type { UploadResponse } from '../../uploads/upload-response.js';
@@ -61,13 +61,12 @@ export class AllureController {
   ): Promise<void> {
     const name = readQueryText(query['project_id'], 'project_id');
     const { organizationId, projectId, id: targetId } = await this.access.namedTarget(by, name);
-    const route = `POST allure results of ${targetId}`;
-    const claim = readClaim(request, by, route);
+    const claimOf = claimsOf(request, by, `POST allure results of ${targetId}`);
     const store = (upload: Upload): Promise<UploadResponse> =>
       this.uploads.store(upload, {
         by,
         destination: { organizationId, projectId, targetId },
-        claimOf: (print) => claim ?? claimOfBody(print, by, route),
+        claimOf,
         toAnswer: (run) => this.toAnswer(run),
       });
     const { members } = readRunQuery(query);
@@ -96,7 +95,7 @@ export class AllureController {
   }
 
   private toAnswer(run: WrittenRun): AllureSentDto {
-    const url = `${this.address.origin}/r/${run.id}`;
+    const url = pageOfRun(this.address.origin, run.id);
     return { data: { run_id: run.id, run_url: url }, meta_data: { message: `Results successfully sent: ${url}` } };
   }
 }

@@ -5,7 +5,7 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
 import { TakesTokenIn } from '../../auth/token-scheme.js';
-import { PublicAddress } from '../../common/public-address.js';
+import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { readQueryText } from '../../common/query-text.js';
 import { mediaTypeOf } from '../../http/body.js';
 import { Answers, Fails } from '../../http/documented.js';
@@ -13,7 +13,7 @@ import { sendJson } from '../../http/answer.js';
 import { RawBody } from '../../http/raw-body.decorator.js';
 import { ProjectAccess } from '../../projects/project-access.js';
 import type { WrittenRun } from '../../runs/content/run-writing.js';
-import { claimOfBody, KEY_LASTS_MS, readClaim } from '../../uploads/idempotency/idempotency.js';
+import { claimsOf, KEY_LASTS_MS } from '../../uploads/idempotency/idempotency.js';
 import type { Upload } from '../../uploads/upload.js';
 import type { UploadResponse } from '../../uploads/upload-response.js';
 import { UploadReader } from '../../uploads/upload-reader.js';
@@ -78,16 +78,14 @@ export class BuildkiteController {
 
   private async store(by: Principal, project: string | null, request: Request, response: Response): Promise<void> {
     const { organizationId, projectId, id: targetId } = await this.access.namedTarget(by, project);
-    const route = `POST buildkite uploads of ${targetId}`;
-    const claim = readClaim(request, by, route);
     const isForm = mediaTypeOf(request) === 'multipart/form-data';
+    // The ids of executions make a JSON body unique. A form has no ids: later, the same one may be another run.
+    const claimOf = claimsOf(request, by, `POST buildkite uploads of ${targetId}`, isForm ? undefined : KEY_LASTS_MS);
     const store = (upload: Upload): Promise<UploadResponse> =>
       this.uploads.store(upload, {
         by,
         destination: { organizationId, projectId, targetId },
-        // The ids of executions make a JSON body unique. A form has no ids: later, the same one may be another run.
-        claimOf: (print) =>
-          claim ?? (isForm ? claimOfBody(print, by, route) : claimOfBody(print, by, route, KEY_LASTS_MS)),
+        claimOf,
         toAnswer: (run) => this.toAnswer(run),
       });
     const query = { format: isForm ? undefined : formatNamed('buildkite'), members: {} };
@@ -102,7 +100,7 @@ export class BuildkiteController {
     return {
       id: run.id,
       run_id: run.id,
-      run_url: `${this.address.origin}/r/${run.id}`,
+      run_url: pageOfRun(this.address.origin, run.id),
       queued: run.summary.total,
       skipped: 0,
       errors: [],

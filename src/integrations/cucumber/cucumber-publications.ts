@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
 import type { Principal } from '../../auth/principal.js';
-import { PublicAddress } from '../../common/public-address.js';
+import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { isRunId, organizationOfRun, type RunId } from '../../common/identifiers.js';
 import { isSecretOf, secretDigest } from '../../common/secret-digest.js';
 import type { Destination } from '../../runs/content/run-writing.js';
@@ -97,7 +97,7 @@ export class CucumberPublications {
   }
 
   private publishedAt(runId: RunId): PublishedDto {
-    const url = `${this.address.origin}/r/${runId}`;
+    const url = pageOfRun(this.address.origin, runId);
     return { banner: `View your Cucumber run at:\n${url}`, url };
   }
 }

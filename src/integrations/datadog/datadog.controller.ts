@@ -4,13 +4,13 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
 import { TakesTokenIn } from '../../auth/token-scheme.js';
-import { PublicAddress } from '../../common/public-address.js';
+import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { RawBody } from '../../http/raw-body.decorator.js';
 import { ProjectAccess } from '../../projects/project-access.js';
 import type { WrittenRun } from '../../runs/content/run-writing.js';
-import { claimOfBody, readClaim } from '../../uploads/idempotency/idempotency.js';
+import { claimsOf } from '../../uploads/idempotency/idempotency.js';
 import { UploadReader } from '../../uploads/upload-reader.js';
 import { UploadService } from '../../uploads/upload.service.js';
 import { DatadogAnswerDto, DatadogUploadDto } from './datadog.dto.js';
@@ -51,14 +51,13 @@ export class DatadogController {
     @Res() response: Response,
   ): Promise<void> {
     const { organizationId, projectId, id: targetId } = await this.access.namedTarget(by, project);
-    const route = `POST datadog reports of ${targetId}`;
-    const claim = readClaim(request, by, route);
+    const claimOf = claimsOf(request, by, `POST datadog reports of ${targetId}`);
     const command = { query: { format: undefined, members: {} }, organizationId };
     const stored = await this.reader.readForm(request, command, DATADOG_FORM, (upload) =>
       this.uploads.store(upload, {
         by,
         destination: { organizationId, projectId, targetId },
-        claimOf: (print) => claim ?? claimOfBody(print, by, route),
+        claimOf,
         toAnswer: (run) => this.toAnswer(run),
       }),
     );
@@ -66,6 +65,6 @@ export class DatadogController {
   }
 
   private toAnswer(run: WrittenRun): DatadogAnswerDto {
-    return { run_id: run.id, run_url: `${this.address.origin}/r/${run.id}` };
+    return { run_id: run.id, run_url: pageOfRun(this.address.origin, run.id) };
   }
 }

@@ -9,7 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Principal } from '../../auth/principal.js';
-import { PublicAddress } from '../../common/public-address.js';
+import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
 import type { TargetEntity } from '../../projects/target.entity.js';
@@ -133,7 +133,7 @@ export class ReportPortalService {
   /** Ends a launch. Returns the page of its run; the same one for a launch that has ended. */
   async finish(by: Principal, target: TargetEntity, launchUuid: string, sent: JsonValue): Promise<string> {
     const { run, key } = await this.find(target, launchUuid);
-    const link = `${this.address.origin}/r/${run.id}`;
+    const link = pageOfRun(this.address.origin, run.id);
     if (isFinished(run.status)) return link;
     const finish = readObject(sent);
     const { launch, tests } = await this.read(key);

@@ -48,6 +48,20 @@ export function claimOfBody(fingerprint: Buffer, by: Principal, route: string, l
 }
 
 /**
+ * The claims of a client that may retry without a key: that of its Idempotency-Key, else that of its body.
+ * @throws Problem invalid_request for a key as `readClaim` does
+ */
+export function claimsOf(
+  request: Pick<IncomingMessage, 'headers'>,
+  by: Principal,
+  route: string,
+  lastsMs = SAME_BODY_MS,
+): (fingerprint: Buffer) => Claim {
+  const claim = readClaim(request, by, route);
+  return (fingerprint) => claim ?? claimOfBody(fingerprint, by, route, lastsMs);
+}
+
+/**
  * Checks that a stored answer is the answer to this body.
  * @throws Problem validation_failed when the key was used for another body.
  */

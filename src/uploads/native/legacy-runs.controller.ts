@@ -3,11 +3,11 @@ import { ApiBody } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AnyCredential, RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
-import { PublicAddress } from '../../common/public-address.js';
+import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { Answers, AnswersMade, Fails } from '../../http/documented.js';
 import { RawBody } from '../../http/raw-body.decorator.js';
 import { ProjectAccess } from '../../projects/project-access.js';
-import { claimOfBody, readClaim } from '../idempotency/idempotency.js';
+import { claimsOf } from '../idempotency/idempotency.js';
 import { CliRunAnswerDto, CliRunDto, CliWhoamiDto } from './legacy-runs.dto.js';
 import { UploadReader } from '../upload-reader.js';
 import { UploadService } from '../upload.service.js';
@@ -48,12 +48,11 @@ export class LegacyRunsController {
     const stored = await this.reader.readCliRun(request, by.organizationId, async (projectId, upload) => {
       const target = await this.access.defaultTarget(by, projectId);
       const destination = { organizationId: target.organizationId, projectId: target.projectId, targetId: target.id };
-      const claim = readClaim(request, by, `POST cli-runs of ${target.id}`);
       return this.uploads.store(upload, {
         by,
         destination,
-        claimOf: (fingerprint) => claim ?? claimOfBody(fingerprint, by, `POST cli-runs of ${target.id}`),
-        toAnswer: (run) => ({ runId: run.id, url: `${this.address.origin}/r/${run.id}` }),
+        claimOf: claimsOf(request, by, `POST cli-runs of ${target.id}`),
+        toAnswer: (run) => ({ runId: run.id, url: pageOfRun(this.address.origin, run.id) }),
       });
     });
     sendUploadResponse(response, stored);
