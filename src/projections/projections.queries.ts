@@ -231,6 +231,7 @@ export class ProjectionsQueries {
 
   /** Returns those of some ids that have a result in a finished run of any target. Looks each up in each target. */
   async withResult(project: ProjectRef, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    if (ids.length === 0) return new Set();
     const rows = await this.dataSource.query<{ readonly id: string }[]>(WITH_RESULT, [
       project.organizationId,
       project.id,

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { inGroups } from '../in-groups.js';
 import type { SweepFailures } from './sweep-failures.js';
 
 /** After so many failures a sweep leaves an item alone for an hour. */
@@ -98,11 +99,6 @@ export class ItemSweep<Item extends SweptRow> {
 /** Rests for half of the time since an instant of `performance.now()`. */
 export async function restAfter(startedAt: number): Promise<void> {
   await sleep((performance.now() - startedAt) / 2);
-}
-
-function inGroups<Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] {
-  const starts = Array.from({ length: Math.ceil(items.length / size) }, (_, index) => index * size);
-  return starts.map((start) => items.slice(start, start + size));
 }
 
 /** Makes the handler of a group from one that handles a single item and returns whether it did. */

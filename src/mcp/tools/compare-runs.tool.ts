@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { oneLine } from '@clarion/reports/markdown';
 import type { Principal } from '../../auth/principal.js';
 import { isBuildId, isRunId } from '../../common/identifiers.js';
+import { inGroups } from '../../common/in-groups.js';
 import { invalidRequest } from '../../common/problem.js';
 import { toBaseChoice, toBuildBaseChoice } from '../../comparison/base.js';
 import { BuildComparisonService } from '../../comparison/build-comparison.service.js';
@@ -140,15 +141,10 @@ function linesOf(kind: string, tests: readonly ChangedTestDto[]): readonly strin
   }
   return [...causes]
     .toSorted(([, one], [, other]) => other.length - one.length)
-    .flatMap(([cause, names]) => chunksOf(names).map((part) => `${kind}${cause === '' ? '' : `, ${cause}`}: ${part}`));
+    .flatMap(([cause, names]) =>
+      inGroups(names, ON_A_LINE).map((part) => `${kind}${cause === '' ? '' : `, ${cause}`}: ${part.join('; ')}`),
+    );
 }
 
 /** Tests on one line. */
 const ON_A_LINE = 10;
-
-function chunksOf(names: readonly string[]): readonly string[] {
-  const count = Math.ceil(names.length / ON_A_LINE);
-  return Array.from({ length: count }, (_, index) =>
-    names.slice(index * ON_A_LINE, (index + 1) * ON_A_LINE).join('; '),
-  );
-}
