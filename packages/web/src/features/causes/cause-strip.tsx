@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { shortId } from '../../domain/runs/short-id.js';
 import { Section } from '../../ui/layout/section.js';
+import { Strip } from '../../ui/lists/strip.js';
 import { Cell, DataTable, type Column } from '../../ui/lists/table.js';
 import { formatInstant, shortSha } from '../../ui/text/format.js';
 import { visibleText } from '../../ui/text/visible-text.js';
@@ -33,7 +34,7 @@ export function CauseStrip({ cause: { id, recentBranch, recentRuns } }: { readon
   const shown = new Set(recentRuns.map(presenceOf));
   return (
     <Section title={title} aside={summary}>
-      <ol className={styles.strip} aria-label={`${title}, the oldest first: ${summary}`}>
+      <Strip label={`${title}, the oldest first: ${summary}`}>
         {recentRuns.toReversed().map((run) => (
           <li key={run.runId}>
             <RunLink
@@ -45,7 +46,7 @@ export function CauseStrip({ cause: { id, recentBranch, recentRuns } }: { readon
             />
           </li>
         ))}
-      </ol>
+      </Strip>
       <ul className={styles.keys} aria-hidden="true">
         {KEY_ORDER.filter((presence) => shown.has(presence)).map((presence) => (
           <li key={presence} className={`${styles.key} ${styles[presence]}`}>

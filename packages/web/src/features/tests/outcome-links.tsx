@@ -1,6 +1,7 @@
 import type { Outcome } from '@clarion/api-client';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Strip } from '../../ui/lists/strip.js';
 import { formatInstant, formatDuration } from '../../ui/text/format.js';
 import styles from './test.module.css';
 
@@ -13,7 +14,7 @@ export function OutcomeLinks({
   readonly label: string;
 }): ReactNode {
   return (
-    <ol className={styles.strip} aria-label={label}>
+    <Strip label={label} className={styles.strip}>
       {outcomes.toReversed().map((outcome) => (
         <li key={outcome.runId}>
           <Link
@@ -25,7 +26,7 @@ export function OutcomeLinks({
           />
         </li>
       ))}
-    </ol>
+    </Strip>
   );
 }
 
