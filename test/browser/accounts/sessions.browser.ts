@@ -156,6 +156,22 @@ describe('sessions in the browser', () => {
     await page.getByText('the basket broke').first().waitFor();
   });
 
+  it('show that the browser is offline in a tab that was never opened, and recover automatically', async () => {
+    const { page: other, context } = await fixture.visit({ cookie: await signInElsewhere() });
+    await other.goto(`${fixture.url}/r/${runId}`);
+    await other.getByText('the basket broke').first().waitFor();
+    await settle(other);
+    await context.setOffline(true);
+    await other.getByRole('link', { name: /^Raw/ }).click();
+    const state = other.getByRole('alert');
+    await state.getByRole('heading', { name: 'No connection to the server' }).waitFor();
+    await context.setOffline(false);
+    await state.waitFor({ state: 'detached' });
+    await other.getByRole('heading', { level: 1 }).waitFor();
+    expect(other.url()).toBe(`${fixture.url}/r/${runId}?tab=raw`);
+    await context.close();
+  });
+
   it('show that the browser is offline on a page that was never opened', async () => {
     await visitor.context.setOffline(true);
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tokens' }).click();

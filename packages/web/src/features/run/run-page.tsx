@@ -5,6 +5,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Page } from '../../ui/layout/page.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { useShortcuts } from '../../ui/keyboard/use-shortcuts.js';
+import { partOrRetry } from '../../ui/feedback/part-or-retry.js';
 import { FailuresTab } from './failures/failures-tab.js';
 import { RunLayout } from './header/run-layout.js';
 import { causesQuery, failuresQuery, runQuery } from './run-queries.js';
@@ -13,11 +14,26 @@ import { readTab, RunTabs } from './run-tabs.js';
 const route = getRouteApi('/app/r/$runId');
 
 // Readers come for the failures. The code of the other tabs is loaded when they are opened.
-const LoadTab = lazyRouteComponent(() => import('./load/load-tab.js'), 'LoadTab');
-const TestsTab = lazyRouteComponent(() => import('./tests/tests-tab.js'), 'TestsTab');
-const EventsTab = lazyRouteComponent(() => import('./events/events-tab.js'), 'EventsTab');
-const ArtifactsTab = lazyRouteComponent(() => import('./files/artifacts-tab.js'), 'ArtifactsTab');
-const RawTab = lazyRouteComponent(() => import('./files/raw-tab.js'), 'RawTab');
+const LoadTab = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./load/load-tab.js')).LoadTab, 'LoadTab'),
+  'Part',
+);
+const TestsTab = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./tests/tests-tab.js')).TestsTab, 'TestsTab'),
+  'Part',
+);
+const EventsTab = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./events/events-tab.js')).EventsTab, 'EventsTab'),
+  'Part',
+);
+const ArtifactsTab = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./files/artifacts-tab.js')).ArtifactsTab, 'ArtifactsTab'),
+  'Part',
+);
+const RawTab = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./files/raw-tab.js')).RawTab, 'RawTab'),
+  'Part',
+);
 
 /** Shows a run: its failures, tests, events and artifacts, one per tab. */
 export function RunPage(): ReactNode {

@@ -9,6 +9,7 @@ import { ValueDiff } from '../../../domain/value-diff/value-diff.js';
 import { TagList } from '../../../domain/tags/tag-list.js';
 import { SafeLink } from '../../../ui/text/safe-link.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
+import { partOrRetry } from '../../../ui/feedback/part-or-retry.js';
 import { AttemptList } from './attempt-list.js';
 import { CodeFrameView } from './code-frame-view.js';
 import { FailureActions } from './failure-actions.js';
@@ -23,8 +24,14 @@ import { StackText } from './stack-text.js';
 import styles from './failure-detail.module.css';
 
 // What happened before a failure is below what it says: its code is loaded behind the first screen.
-const EventTimeline = lazyRouteComponent(() => import('../events/event-timeline.js'), 'EventTimeline');
-const DivergenceView = lazyRouteComponent(() => import('../since-pass/divergence-view.js'), 'DivergenceView');
+const EventTimeline = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('../events/event-timeline.js')).EventTimeline, 'EventTimeline'),
+  'Part',
+);
+const DivergenceView = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('../since-pass/divergence-view.js')).DivergenceView, 'DivergenceView'),
+  'Part',
+);
 
 interface FailureDetailProps {
   readonly run: RunDetail;

@@ -6,6 +6,7 @@ import { countOfOwner, OwnerFilter } from '../../../domain/owners/owner-filter.j
 import { formatCount, plural } from '../../../ui/text/format.js';
 import { LoadMore } from '../../../ui/lists/load-more.js';
 import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
+import { partOrRetry } from '../../../ui/feedback/part-or-retry.js';
 import { FailureList } from './failure-list.js';
 import { findFailure, groupFailures, groupsOfOwner, NONE } from './failure-groups.js';
 import { causesQuery, failedTestsQuery, failuresQuery, isOpen } from '../run-queries.js';
@@ -14,7 +15,10 @@ import styles from './failures-tab.module.css';
 const route = getRouteApi('/app/r/$runId');
 
 // Most runs that people open have ended.
-const LiveFailures = lazyRouteComponent(() => import('./live-failures.js'), 'LiveFailures');
+const LiveFailures = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./live-failures.js')).LiveFailures, 'LiveFailures'),
+  'Part',
+);
 
 /** Shows the failures of a run, grouped by cause. */
 export function FailuresTab({ run }: { readonly run: RunDetail }): ReactNode {

@@ -1,10 +1,14 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { Loading } from '../../../ui/feedback/states.js';
+import { partOrRetry } from '../../../ui/feedback/part-or-retry.js';
 import type { FailureArtifact } from '../failures/failure-view-model.js';
 
 /** The router's own way to load code, which reloads the application where a newer version was deployed. */
-const ArtifactList = lazyRouteComponent(() => import('./artifact-list.js'), 'ArtifactList');
+const ArtifactList = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./artifact-list.js')).ArtifactList, 'ArtifactList'),
+  'Part',
+);
 
 interface LazyArtifactListProps {
   readonly runId: string;

@@ -7,6 +7,7 @@ import { LongText } from '../../../ui/text/long-text.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { UserText } from '../../../ui/text/user-text.js';
 import { Page } from '../../../ui/layout/page.js';
+import { partOrRetry } from '../../../ui/feedback/part-or-retry.js';
 import { resultTitle } from '../../../domain/runs/result-title.js';
 import { Status } from '../../../domain/runs/status.js';
 import { CopyForAgentButton } from '../failures/copy-for-agent-button.js';
@@ -20,7 +21,10 @@ import { useRunCrumbs } from './use-run-crumbs.js';
 import styles from './run-layout.module.css';
 
 // Most runs that people open have ended.
-const RunProgress = lazyRouteComponent(() => import('./run-progress.js'), 'RunProgress');
+const RunProgress = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('./run-progress.js')).RunProgress, 'RunProgress'),
+  'Part',
+);
 
 /** The page of a run: heading, facts, gate and warnings above the selected tab. */
 export function RunLayout({ run, children }: { readonly run: RunDetail; readonly children: ReactNode }): ReactNode {

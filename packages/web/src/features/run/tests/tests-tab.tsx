@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { getRouteApi, lazyRouteComponent, Link } from '@tanstack/react-router';
 import { Suspense, type ReactNode } from 'react';
 import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js';
+import { partOrRetry } from '../../../ui/feedback/part-or-retry.js';
 import { isOpen, testsQuery } from '../run-queries.js';
 import { SlowestTests } from './slowest-tests.js';
 import { TestList } from './test-list.js';
@@ -14,7 +15,10 @@ const IN_RUN_ORDER = readTestsOrder({});
 
 const route = getRouteApi('/app/r/$runId');
 
-const TimelineView = lazyRouteComponent(() => import('../timeline/timeline-view.js'), 'TimelineView');
+const TimelineView = lazyRouteComponent(
+  () => partOrRetry(async () => (await import('../timeline/timeline-view.js')).TimelineView, 'TimelineView'),
+  'Part',
+);
 
 /** Shows the tests of a run: the list, or the timeline where the report has start times. The URL says which. */
 export function TestsTab({ run }: { readonly run: RunDetail }): ReactNode {
