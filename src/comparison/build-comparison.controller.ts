@@ -32,7 +32,7 @@ export class BuildComparisonController {
   )
   @Answers(200, BuildComparisonDto, 'What changed')
   @AnswersUnchanged()
-  @Fails('build_not_found', 'wrong_organization')
+  @Fails('build_not_found', 'wrong_organization', 'overloaded')
   async read(
     @CurrentPrincipal() by: Principal,
     @Param('buildId') buildId: string,

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 import type { BuildEntity } from '../builds/build.entity.js';
+import { walkResults } from '../runs/results/walk-results.js';
 import { previousBuild, type BuildPlace } from './build-base.queries.js';
-import { SLOWER_MS, type Pair } from './changes.js';
-import { toPair, type PairRow, type TestNames } from './comparison.queries.js';
+import { areStored, OF_KEY, type TestNames } from './comparison.queries.js';
+import { mergeResults, type ComparedResult, type Sides } from './merge-results.js';
 
 /** A test in a build. */
 export interface TestOfBuild extends TestNames {
@@ -16,32 +17,6 @@ export interface TestOfBuild extends TestNames {
 
 /** More places than a run has tests: the place of a test in a build is that in its content, behind those of the contents before. */
 const PLACES = 10_000_000;
-
-/** The tests of contents by their keys: all entries with one key together, which several jobs may have. */
-const testsOf = (contents: string): string => `
-    SELECT test.test_key, coalesce(min(place) FILTER (WHERE status = 'failed'), min(place)) AS seq,
-      CASE WHEN bool_or(status = 'failed') THEN 'failed' WHEN bool_or(status = 'passed') THEN 'passed' ELSE 'skipped' END AS outcome,
-      bool_or(flaky) AS flaky, max(duration_ms) AS ms
-    FROM unnest(${contents}::uuid[]) WITH ORDINALITY AS content (id, number)
-    CROSS JOIN LATERAL (
-      SELECT test_key, status, flaky, duration_ms, (content.number - 1) * ${PLACES} + seq AS place FROM tests
-      WHERE organization_id = $1 AND content_id = content.id
-    ) test
-    GROUP BY test.test_key`;
-
-/**
- * Reads the contents through the primary key of `tests`. Skips tests that cannot have changed, which is nearly everything of a big
- * build, as the comparison of runs does.
- */
-const PAIRS = `
-  WITH before AS (${testsOf('$3')}
-  ), after AS (${testsOf('$2')}
-  )
-  SELECT before.seq::double precision AS "beforeSeq", before.outcome AS "beforeOutcome", before.flaky AS "beforeFlaky", before.ms AS "beforeMs",
-    after.seq::double precision AS "afterSeq", after.outcome AS "afterOutcome", after.flaky AS "afterFlaky", after.ms AS "afterMs"
-  FROM before FULL JOIN after ON after.test_key = before.test_key
-  WHERE after.seq IS NULL OR after.outcome = 'failed' OR before.outcome = 'failed' OR after.flaky
-    OR (before.seq IS NULL AND $5::boolean) OR after.ms - before.ms >= $4`;
 
 /** Looks each row up by the primary keys of `tests` and `test_failures`. */
 const NAMES = `
@@ -62,14 +37,16 @@ export class BuildComparisonQueries {
     return previousBuild(this.dataSource.manager, build, branch);
   }
 
-  /** The tests that may have changed, in no order. Without a base (undefined): those that failed or were flaky. */
-  async pairs(
-    organizationId: OrganizationId,
-    contentIds: readonly string[],
-    base: readonly string[] | undefined,
-  ): Promise<readonly Pair[]> {
-    const values = [organizationId, contentIds, base ?? [], SLOWER_MS, base !== undefined];
-    return (await this.dataSource.query<PairRow[]>(PAIRS, values)).map(toPair);
+  /** The tests of contents by their keys: all results with one key together, which several jobs may have. */
+  async sides(organizationId: OrganizationId, contentIds: readonly string[]): Promise<Sides> {
+    const numbers = new Map(contentIds.map((contentId, number) => [contentId, number]));
+    const walked = walkResults<ComparedResult>(this.dataSource.manager, { organizationId, contentIds }, OF_KEY);
+    return mergeResults(walked, (contentId, seq) => (numbers.get(contentId) ?? 0) * PLACES + seq);
+  }
+
+  /** Whether finished runs have all of these contents, so that none of their results was removed while they were read. */
+  areStored(organizationId: OrganizationId, contentIds: readonly string[]): Promise<boolean> {
+    return areStored(this.dataSource.manager, organizationId, contentIds);
   }
 
   /** The tests at some places of these contents, by place. */

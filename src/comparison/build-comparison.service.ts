@@ -4,6 +4,7 @@ import { BuildReader, type BuildWithRuns, type VisibleRun } from '../builds/buil
 import { resultOf } from '../builds/build-status.js';
 import { BuildsService } from '../builds/builds.service.js';
 import type { BuildId, OrganizationId } from '../common/identifiers.js';
+import { LargeReads } from '../common/large-reads.js';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { toFixtureChangesDto, type FixtureChangesDto } from '../files/fixture.dto.js';
 import { RunFixturesReader } from '../files/run-fixtures.reader.js';
@@ -15,7 +16,8 @@ import { buildFixtureChanges, runsOfSharedJobs, type FixturesOfJob } from './bui
 import { BuildComparisonQueries, type TestOfBuild } from './build-comparison.queries.js';
 import { sortChanges, type Pair } from './changes.js';
 import type { BuildComparisonBaseDto, BuildComparisonDto } from './comparison.dto.js';
-import { cutLists, placesOf, toChanges } from './to-comparison.js';
+import { pairsOf } from './merge-results.js';
+import { changedMeanwhile, cutLists, placesOf, toChanges } from './to-comparison.js';
 
 /** Runs of each build whose fixtures are read. Each may name 500. */
 const RUNS_WITH_FIXTURES = 50;
@@ -29,6 +31,7 @@ export class BuildComparisonService {
     private readonly reader: BuildReader,
     private readonly access: ProjectAccess,
     private readonly fixtures: RunFixturesReader,
+    private readonly largeReads: LargeReads,
   ) {}
 
   /**
@@ -42,10 +45,9 @@ export class BuildComparisonService {
     const base = await this.findBase(by, found, choice);
     const before = base === undefined ? undefined : countingRuns(base);
     const [afterContents, beforeContents] = [contentsOf(after), contentsOf(before ?? [])];
-    const pairs = await this.queries.pairs(
-      organizationId,
-      afterContents,
-      before === undefined ? undefined : beforeContents,
+    const results = [...after, ...(before ?? [])].reduce((sum, { total }) => sum + total, 0);
+    const pairs = await this.largeReads.inTurn(results, () =>
+      this.pairs(organizationId, before === undefined ? undefined : beforeContents, afterContents),
     );
     const lists = sortChanges(pairs, base !== undefined);
     const shown = cutLists(lists, limit);
@@ -62,6 +64,20 @@ export class BuildComparisonService {
       ...toChanges({ lists, shown, names }, (pair) => identityOf(pair, names, runs)),
       fixtures: await this.changedFixtures(organizationId, before ?? [], after, limit),
     };
+  }
+
+  /** @throws Problem overloaded when a run was removed or replaced meanwhile: of tests that are gone nothing can be said. */
+  private async pairs(
+    organizationId: OrganizationId,
+    before: readonly string[] | undefined,
+    after: readonly string[],
+  ): Promise<readonly Pair[]> {
+    const sides = {
+      after: await this.queries.sides(organizationId, after),
+      before: before === undefined ? undefined : await this.queries.sides(organizationId, before),
+    };
+    if (!(await this.queries.areStored(organizationId, [...(before ?? []), ...after]))) throw changedMeanwhile();
+    return pairsOf(sides.before, sides.after);
   }
 
   private async changedFixtures(

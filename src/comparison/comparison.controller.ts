@@ -37,7 +37,7 @@ export class ComparisonController {
   )
   @Answers(200, ComparisonDto, 'What changed')
   @AnswersUnchanged()
-  @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
+  @Fails('run_not_found', 'wrong_organization', 'run_not_finished', 'overloaded')
   async read(
     @CurrentPrincipal() by: Principal,
     @Param('runId') runId: string,

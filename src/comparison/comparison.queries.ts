@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThan, type EntityManager } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import { INDEXED_BRANCH } from '../runs/filters/branch.js';
+import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import { RunEntity } from '../runs/run.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
 import { finishedStatus } from '../runs/finished-status.queries.js';
 import { branchesBefore } from './base.js';
-import { SLOWER_MS, type Outcome, type Pair } from './changes.js';
+import { mergeResults, SEQ, STATUS_AND_DURATION, type ComparedResult, type Sides } from './merge-results.js';
 
 /** A run that another one is compared with. */
 export interface BaseRun {
@@ -14,6 +15,8 @@ export interface BaseRun {
   readonly targetId: TargetId;
   readonly contentId: string;
   readonly revision: number;
+  /** Its tests. */
+  readonly total: number;
   readonly branch: string | null;
   readonly commitSha: string | null;
   readonly completedAt: Date | null;
@@ -36,7 +39,7 @@ export interface TestNames {
   readonly message: string | null;
 }
 
-const BASE = `id, target_id AS "targetId", content_id AS "contentId", revision, branch, commit_sha AS "commitSha", completed_at AS "completedAt"`;
+const BASE = `id, target_id AS "targetId", content_id AS "contentId", revision, total, branch, commit_sha AS "commitSha", completed_at AS "completedAt"`;
 
 /** The same for a repository. */
 const BASE_MEMBERS = {
@@ -44,6 +47,7 @@ const BASE_MEMBERS = {
   targetId: true,
   contentId: true,
   revision: true,
+  total: true,
   branch: true,
   commitSha: true,
   completedAt: true,
@@ -65,26 +69,16 @@ const NEWLY_FAILING = `
   EXCEPT
   SELECT test_key::text FROM tests WHERE organization_id = $1 AND content_id = ANY ($3::uuid[]) AND status = 'failed'`;
 
-/** The tests of a content by their ids: all entries with one id together. */
-const testsOf = (content: string): string => `
-    SELECT test_id, coalesce(min(seq) FILTER (WHERE status = 'failed'), min(seq)) AS seq,
-      CASE WHEN bool_or(status = 'failed') THEN 'failed' WHEN bool_or(status = 'passed') THEN 'passed' ELSE 'skipped' END AS outcome,
-      bool_or(flaky) AS flaky, max(duration_ms) AS ms
-    FROM test_results WHERE organization_id = $1 AND content_id = ${content}::uuid GROUP BY test_id`;
+/** A test of one target has one key in all runs. */
+export const OF_KEY = [SEQ, TEST_KEY, ...STATUS_AND_DURATION];
 
-/**
- * Reads both contents through the primary key of `tests`. Skips tests that cannot have changed, which is nearly everything of a big
- * run: those that did not fail, were not flaky, and took less than $4 ms longer. Without a base it skips added tests too.
- */
-const PAIRS = `
-  WITH before AS (${testsOf('$3')}
-  ), after AS (${testsOf('$2')}
-  )
-  SELECT before.seq AS "beforeSeq", before.outcome AS "beforeOutcome", before.flaky AS "beforeFlaky", before.ms AS "beforeMs",
-    after.seq AS "afterSeq", after.outcome AS "afterOutcome", after.flaky AS "afterFlaky", after.ms AS "afterMs"
-  FROM before FULL JOIN after ON after.test_id = before.test_id
-  WHERE after.seq IS NULL OR after.outcome = 'failed' OR before.outcome = 'failed' OR after.flaky
-    OR (before.seq IS NULL AND $3::uuid IS NOT NULL) OR after.ms - before.ms >= $4`;
+/** Tests of two targets have only their ids in common. */
+const OF_ID = [SEQ, 'to_json(test_id)', ...STATUS_AND_DURATION];
+
+/** Looks each content up in the index `runs_of_content`. */
+const STORED = `
+  SELECT count(*)::integer AS count FROM unnest($2::uuid[]) AS content (id)
+  WHERE EXISTS (SELECT FROM runs WHERE organization_id = $1 AND content_id = content.id OFFSET 0)`;
 
 /** Looks each row up by the primary keys of `tests` and `test_failures`. */
 const NAMES = `
@@ -92,18 +86,6 @@ const NAMES = `
   FROM test_results test
   LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
   WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;
-
-/** A pair as the database answers it. */
-export interface PairRow {
-  readonly beforeSeq: number | null;
-  readonly beforeOutcome: Outcome | null;
-  readonly beforeFlaky: boolean | null;
-  readonly beforeMs: number | null;
-  readonly afterSeq: number | null;
-  readonly afterOutcome: Outcome | null;
-  readonly afterFlaky: boolean | null;
-  readonly afterMs: number | null;
-}
 
 /** Reads the tests of two runs for a comparison. */
 @Injectable()
@@ -120,15 +102,19 @@ export class ComparisonQueries {
     return findPrevious(this.dataSource.manager, run);
   }
 
-  /** The tests that may have changed, in no order. Without a base: those that failed or were flaky. */
-  async pairs(run: ContentRef, baseContent: string | null): Promise<readonly Pair[]> {
-    const rows = await this.dataSource.query<PairRow[]>(PAIRS, [
-      run.organizationId,
-      run.contentId,
-      baseContent,
-      SLOWER_MS,
-    ]);
-    return rows.map(toPair);
+  /** The tests of a run: all results of a test together. By key, which only runs of one target have in common, or by id. */
+  sides({ organizationId, contentId }: ContentRef, by: 'key' | 'id'): Promise<Sides> {
+    const contents = { organizationId, contentIds: [contentId] };
+    const walked =
+      by === 'key'
+        ? walkResults<ComparedResult>(this.dataSource.manager, contents, OF_KEY)
+        : walkResults<ComparedResult>(this.dataSource.manager, contents, OF_ID, 'ids');
+    return mergeResults(walked, (_, seq) => seq);
+  }
+
+  /** Whether runs have all of these contents, so that none of their results was removed while they were read. */
+  areStored(organizationId: OrganizationId, contentIds: readonly string[]): Promise<boolean> {
+    return areStored(this.dataSource.manager, organizationId, contentIds);
   }
 
   /** Names and causes of the tests at these places, by place. */
@@ -187,14 +173,12 @@ async function newestOnBranches(
   return rows[0];
 }
 
-/** The pair of a row. */
-export function toPair(row: PairRow): Pair {
-  return {
-    before: toSide(row.beforeSeq, row.beforeOutcome, row.beforeFlaky, row.beforeMs),
-    after: toSide(row.afterSeq, row.afterOutcome, row.afterFlaky, row.afterMs),
-  };
-}
-
-function toSide(seq: number | null, outcome: Outcome | null, flaky: boolean | null, ms: number | null): Pair['before'] {
-  return seq === null || outcome === null ? null : { seq, outcome, flaky: flaky === true, ms };
+/** Whether runs have all of these contents. */
+export async function areStored(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  contentIds: readonly string[],
+): Promise<boolean> {
+  const [row] = await manager.query<{ readonly count: number }[]>(STORED, [organizationId, contentIds]);
+  return row?.count === contentIds.length;
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import type { RunId } from '../common/identifiers.js';
+import { LargeReads } from '../common/large-reads.js';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { fixtureChanges } from '../files/fixture-changes.js';
 import { toFixtureChangesDto, type FixtureChangesDto } from '../files/fixture.dto.js';
@@ -9,10 +10,11 @@ import { RunAccess } from '../runs/run-access.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { isFinished } from '../runs/run-state.js';
 import type { BaseChoice } from './base.js';
-import { sortChanges } from './changes.js';
+import { sortChanges, type Pair } from './changes.js';
 import type { ComparisonDto } from './comparison.dto.js';
 import { ComparisonQueries, type BaseRun, type TestNames } from './comparison.queries.js';
-import { cutLists, placesOf, toComparisonDto } from './to-comparison.js';
+import { pairsOf } from './merge-results.js';
+import { changedMeanwhile, cutLists, placesOf, toComparisonDto } from './to-comparison.js';
 
 const NO_NAMES: ReadonlyMap<number, TestNames> = new Map();
 
@@ -23,6 +25,7 @@ export class ComparisonService {
     private readonly queries: ComparisonQueries,
     private readonly access: RunAccess,
     private readonly fixtures: RunFixturesReader,
+    private readonly largeReads: LargeReads,
   ) {}
 
   /**
@@ -42,7 +45,8 @@ export class ComparisonService {
 
   /** Lists what changed from the base to the run; each list has at most `limit` tests. */
   async compare(run: RunEntity, base: BaseRun | undefined, limit: number): Promise<ComparisonDto> {
-    const lists = sortChanges(await this.queries.pairs(run, base?.contentId ?? null), base !== undefined);
+    const pairs = await this.largeReads.inTurn(run.total + (base?.total ?? 0), () => this.pairs(run, base));
+    const lists = sortChanges(pairs, base !== undefined);
     const shown = cutLists(lists, limit);
     const places = placesOf(shown);
     const [after, before] = await Promise.all([
@@ -53,6 +57,20 @@ export class ComparisonService {
     ]);
     const fixtures = await this.changedFixtures(run, base, limit);
     return { ...toComparisonDto({ run, base, lists, shown, names: { before, after } }), fixtures };
+  }
+
+  /** @throws Problem overloaded when a run was removed or replaced meanwhile: of tests that are gone nothing can be said. */
+  private async pairs(run: RunEntity, base: BaseRun | undefined): Promise<readonly Pair[]> {
+    const { organizationId, contentId } = run;
+    const by = base === undefined || base.targetId === run.targetId ? 'key' : 'id';
+    const after = await this.queries.sides(run, by);
+    if (base === undefined) {
+      if (!(await this.queries.areStored(organizationId, [contentId]))) throw changedMeanwhile();
+      return pairsOf(undefined, after);
+    }
+    const before = await this.queries.sides({ organizationId, contentId: base.contentId }, by);
+    if (!(await this.queries.areStored(organizationId, [contentId, base.contentId]))) throw changedMeanwhile();
+    return pairsOf(before, after);
   }
 
   private async changedFixtures(

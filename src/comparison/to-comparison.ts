@@ -1,4 +1,5 @@
 import type { RunId, TargetId } from '../common/identifiers.js';
+import { Problem } from '../common/problem.js';
 import { testKeyOf, testKeyText } from '../runs/test-key.js';
 import { CHANGES, ratioOf, type Change, type Pair } from './changes.js';
 import type {
@@ -30,6 +31,14 @@ export interface Comparison {
   readonly lists: Lists;
   readonly shown: Lists;
   readonly names: { readonly before: Names; readonly after: Names };
+}
+
+/** A run was removed or replaced while its results were read. The next request finds what there is then. */
+export function changedMeanwhile(): Problem {
+  const headers = { 'Retry-After': '1' };
+  return new Problem('overloaded', 'Try again: a run of the comparison was removed or replaced meanwhile.', {
+    headers,
+  });
 }
 
 /** The first `limit` tests of each list. */

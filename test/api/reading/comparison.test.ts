@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../../support/api.js';
 import { Client } from '../../support/exchange.js';
 import { insertTenant, makeProject, uploadRun } from '../../support/world.js';
+import { ComparisonQueries } from '../../../src/comparison/comparison.queries.js';
 import { isTargetId } from '../../../src/common/identifiers.js';
 import { testKeyOf, testKeyText } from '../../../src/runs/test-key.js';
 
@@ -188,6 +189,23 @@ describe('the comparison of runs', () => {
     const id = String(answer.body['id']);
     return { id, path: `/v1/projects/${api.projectId}/targets/${id}/runs` };
   };
+
+  it('is refused when a run is removed while its results are read: its tests would look removed', async () => {
+    const base = await upload('removal', [failing('a')]);
+    const run = await upload('removal', [failing('a')]);
+    const queries = api.app.app.get(ComparisonQueries);
+    const sides = queries.sides.bind(queries);
+    const spy = jest.spyOn(queries, 'sides').mockImplementationOnce(async (content, by) => {
+      const read = await sides(content, by);
+      expect((await api.send('DELETE', `/open/v1/runs/${base}`, { as: api.cookie })).status).toBe(204);
+      return read;
+    });
+    const answer = await compare(run);
+    expect(spy).toHaveBeenCalledTimes(2);
+    expect(answer).toMatchObject({ status: 503, body: { error: 'overloaded' } });
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(await baseOf(run)).not.toBe(base);
+  });
 
   it('shows what changed, each test with its outcomes and the cause of its failure', async () => {
     const { id: target, path } = await newTarget('changes');
