@@ -9,7 +9,10 @@ import { ProjectionEntity } from './projection.entity.js';
 import { ProjectionsController } from './projections.controller.js';
 import { ProjectionsQueries } from './projections.queries.js';
 import { ProjectionsService } from './projections.service.js';
+import { RecentTestsQueries } from './recent-tests.queries.js';
+import { RecentTestsService } from './recent-tests.service.js';
 import { RemoveProjectionsHook } from './remove-projections.hook.js';
+import { ResultsOfIdsQueries } from './results-of-ids.queries.js';
 import { SnapshotsStore } from './snapshots.store.js';
 
 /** What the source of a project declares: tests, contracts and workflows. */
@@ -21,7 +24,10 @@ import { SnapshotsStore } from './snapshots.store.js';
     NeverRanService,
     ProjectionsQueries,
     ProjectionsService,
+    RecentTestsQueries,
+    RecentTestsService,
     RemoveProjectionsHook,
+    ResultsOfIdsQueries,
     SnapshotsStore,
   ],
   exports: [DeclaredTests],

@@ -12,7 +12,9 @@ import type {
   UndeclaredTestDto,
 } from './projections.dto.js';
 import { NeverRanService } from './never-ran.service.js';
-import { ProjectionsQueries, type ItemState, type Seen } from './projections.queries.js';
+import { ProjectionsQueries, type ItemState, type StoredItem } from './projections.queries.js';
+import { RecentTestsService } from './recent-tests.service.js';
+import { ResultsOfIdsQueries, type NamedResult, type Seen } from './results-of-ids.queries.js';
 import type { ItemKind } from './projection-kinds.js';
 import type { ProjectionSnapshotEntity } from './projection-snapshot.entity.js';
 import { readSnapshot, type ReadSnapshot } from './read-snapshot.js';
@@ -30,6 +32,8 @@ export class ProjectionsService implements OnApplicationShutdown {
   constructor(
     private readonly store: SnapshotsStore,
     private readonly queries: ProjectionsQueries,
+    private readonly recent: RecentTestsService,
+    private readonly results: ResultsOfIdsQueries,
     private readonly neverRan: NeverRanService,
     private readonly clock: Clock,
   ) {}
@@ -52,12 +56,9 @@ export class ProjectionsService implements OnApplicationShutdown {
 
   /** Lists the items of a kind with their evidence, as JSON text. */
   async list(project: ProjectRef, kind: ItemKind, state: ItemState | undefined, page: PageRequest): Promise<string> {
-    const rows =
-      state === 'neverRan'
-        ? await this.neverRan.list(project, kind, page)
-        : await this.queries.list(project, kind, state, page);
+    const rows = await this.items(project, kind, state, page);
     const shown = rows.slice(0, page.limit);
-    const seen = await this.queries.evidence(
+    const seen = await this.results.evidence(
       project,
       shown.map(({ id }) => id),
     );
@@ -70,18 +71,18 @@ export class ProjectionsService implements OnApplicationShutdown {
 
   /** Lists the tests of recent runs that are not declared. */
   async undeclared(project: ProjectRef, page: PageRequest): Promise<Page<UndeclaredTestDto>> {
-    return toPage(
-      await this.queries.undeclared(project, page),
+    const { items: ids, nextCursor } = toPage(
+      await this.recent.first('undeclared', { project, kind: 'test' }, page),
       page.limit,
-      ({ testId, name, runId, status, at }) => ({
-        testId,
-        testName: name,
-        lastRunId: runId,
-        lastStatus: status,
-        lastSeenAt: at.toISOString(),
-      }),
-      ({ testId }) => testId,
+      (id) => id,
+      (id) => id,
     );
+    const results = await this.results.named(project, ids);
+    const items = ids.flatMap((testId) => {
+      const result = results.get(testId);
+      return result === undefined ? [] : [toUndeclared(testId, result)];
+    });
+    return { items, nextCursor };
   }
 
   /** Counts what a project declares, and what ran of it. */
@@ -89,15 +90,37 @@ export class ProjectionsService implements OnApplicationShutdown {
     const snapshots = new Map((await this.store.snapshots(project)).map((row) => [row.kind, row]));
     const incomplete = await this.store.countIncomplete(project);
     const kindOf = (kind: ItemKind): DeclaredKindDto => toKind(snapshots.get(kind), incomplete.get(kind) ?? 0);
-    const { notRecent, ...counts } = await this.queries.counts(project);
+    const evidence = await this.recent.compare({ project, kind: 'test' }, async (recent) => ({
+      neverRan: await this.neverRan.count(project, recent),
+      deprecatedButRan: [...recent.declared.values()].filter((isDeprecated) => isDeprecated).length,
+      ranButNotDeclared: recent.undeclared,
+    }));
     return {
       ...kindOf('test'),
-      ...counts,
-      neverRan: await this.neverRan.count(project, notRecent),
+      ...(await this.queries.counts(project)),
+      ...evidence,
       contracts: kindOf('contract'),
       workflows: kindOf('workflow'),
     };
   }
+
+  /** The items of a kind in a state, by id; one more than the limit. */
+  private async items(
+    project: ProjectRef,
+    kind: ItemKind,
+    state: ItemState | undefined,
+    page: PageRequest,
+  ): Promise<readonly StoredItem[]> {
+    if (state === undefined || state === 'incomplete')
+      return this.queries.list(project, kind, page, state === 'incomplete');
+    if (state === 'neverRan')
+      return this.recent.compare({ project, kind }, (recent) => this.neverRan.list(project, kind, page, recent));
+    return this.queries.items(project, kind, await this.recent.first('deprecated', { project, kind }, page));
+  }
+}
+
+function toUndeclared(testId: string, { name, runId, status, at }: NamedResult): UndeclaredTestDto {
+  return { testId, testName: name, lastRunId: runId, lastStatus: status, lastSeenAt: at.toISOString() };
 }
 
 function warningsOf({ duplicates: { shown, total } }: ReadSnapshot): Pick<ReplacedProjectionDto, 'warnings'> {
