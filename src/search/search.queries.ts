@@ -18,6 +18,37 @@ export interface SearchRow {
   readonly place: string | null;
 }
 
+/** A run whose tests are searched. */
+export interface TestRun {
+  readonly contentId: string;
+  /** Its tests. */
+  readonly total: number;
+  readonly projectId: string;
+  readonly projectName: string;
+}
+
+/** The place of a result. */
+export interface TestPlace {
+  readonly contentId: string;
+  readonly seq: number;
+}
+
+/** A test that matches. */
+export interface FoundTest {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string | null;
+  readonly contentId: string;
+  readonly key: string;
+}
+
+/** The keys between which to search, and the largest number of rows. */
+export interface KeyRange {
+  readonly after: string | null;
+  readonly before: string | null;
+  readonly limit: number;
+}
+
 /** What to search for. */
 export interface Search {
   readonly organizationId: OrganizationId;
@@ -34,7 +65,6 @@ const RUNS = 5000;
 const TARGETS = 50;
 /** A run may have only some tests of its target. */
 const RUNS_OF_TARGET = 3;
-const TESTS = 100_000;
 const CAUSES = 5000;
 const FAILED_RUNS = 300;
 const FAILURES = 5000;
@@ -86,37 +116,33 @@ const COMMIT = `
   ) found
   WHERE $4::text IS NULL OR key COLLATE "C" < $4 ORDER BY key COLLATE "C" DESC LIMIT $5`;
 
-/** The newest finished runs of each target that have tests: by `runs_of_target`, and their tests by the primary key. */
+/** The newest finished runs with tests of each target, by `runs_of_target`. */
+const TEST_RUNS = `
+  SELECT newest.content_id::text AS "contentId", newest.total, target.project_id AS "projectId", project.name AS "projectName"
+  FROM targets target
+  ${PROJECT('target')}
+  CROSS JOIN LATERAL (
+    SELECT id, content_id, total FROM runs
+    WHERE organization_id = $1 AND target_id = target.id AND status NOT IN ('queued', 'running') AND NOT empty
+    ORDER BY id DESC LIMIT ${RUNS_OF_TARGET}
+  ) newest
+  WHERE target.organization_id = $1 AND target.deleted_at IS NULL AND ${IS_OF('target.project_id')}
+  ORDER BY newest.id DESC LIMIT ${TARGETS * RUNS_OF_TARGET}`;
+
+/** Of the results of each test at some places, the newest that matches. Looks each place up by the primary keys of `tests` and `test_texts`. */
 const TEST = `
   SELECT * FROM (
-    SELECT DISTINCT ON (test.test_key) test.test_key::text AS id, test."projectId", test."projectName", test.name AS title,
-      test.file_path AS detail, NULL::timestamptz AS at, test.place,
+    SELECT DISTINCT ON (test.test_key) test.test_key::text AS id, test.name AS title, test.file_path AS detail, test.content_id::text AS "contentId",
       left(lower(test.name), ${SORTED_CHARACTERS}) || ' ' || test.test_key AS key
-    FROM (
-      SELECT entry.test_key, entry.test_id, entry.name, entry.file_path, entry.content_id, content.project_id AS "projectId",
-        content.project_name AS "projectName", NULL AS place
-      FROM (
-        SELECT target.project_id, project.name AS project_name, newest.content_id
-        FROM targets target
-        ${PROJECT('target')}
-        CROSS JOIN LATERAL (
-          SELECT id, content_id FROM runs
-          WHERE organization_id = $1 AND target_id = target.id AND status NOT IN ('queued', 'running') AND NOT empty
-          ORDER BY id DESC LIMIT ${RUNS_OF_TARGET}
-        ) newest
-        WHERE target.organization_id = $1 AND target.deleted_at IS NULL AND ${IS_OF('target.project_id')}
-        ORDER BY newest.id DESC LIMIT ${TARGETS * RUNS_OF_TARGET}
-      ) content
-      JOIN LATERAL (
-        SELECT test_key, test_id, name, file_path, content_id FROM test_results
-        WHERE organization_id = $1 AND content_id = content.content_id
-      ) entry ON true
-      LIMIT ${TESTS}
+    FROM unnest($2::uuid[], $6::integer[]) AS place (content_id, seq)
+    CROSS JOIN LATERAL (
+      SELECT test_key, test_id, name, file_path, content_id, seq FROM test_results
+      WHERE organization_id = $1 AND content_id = place.content_id AND seq = place.seq OFFSET 0
     ) test
     WHERE ${MATCHES(`concat_ws(' ', test.name, test.test_id, test.file_path)`)}
-    ORDER BY test.test_key, test.content_id DESC
+    ORDER BY test.test_key, test.content_id DESC, test.seq
   ) found
-  WHERE $4::text IS NULL OR key COLLATE "C" > $4 ORDER BY key COLLATE "C" LIMIT $5`;
+  WHERE ($4::text IS NULL OR key COLLATE "C" > $4) AND ($7::text IS NULL OR key COLLATE "C" < $7) ORDER BY key COLLATE "C" LIMIT $5`;
 
 /** Reads the newest causes of each project by `causes_last_seen`. */
 const CAUSE = `
@@ -160,10 +186,9 @@ const MESSAGE = `
   ) found
   WHERE $4::text IS NULL OR key COLLATE "C" < $4 ORDER BY key COLLATE "C" DESC LIMIT $5`;
 
-const STATEMENTS: Readonly<Record<SearchKind, string>> = {
+const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'test'>, string>> = {
   build: BUILD,
   commit: COMMIT,
-  test: TEST,
   cause: CAUSE,
   message: MESSAGE,
 };
@@ -173,14 +198,30 @@ const STATEMENTS: Readonly<Record<SearchKind, string>> = {
 export class SearchQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The matching rows of one kind behind a key, in the order of the kind: newest first, tests by name. */
+  /** The matching rows of one kind behind a key, in the order of the kind, newest first. Tests have their own statements. */
   async find(
-    kind: SearchKind,
+    kind: Exclude<SearchKind, 'test'>,
     { organizationId, projectId, words }: Search,
     after: string | null,
     limit: number,
   ): Promise<readonly SearchRow[]> {
     const values = [organizationId, projectId, words.map(containsPattern), after, limit];
     return this.dataSource.query<SearchRow[]>(STATEMENTS[kind], values);
+  }
+
+  /** The runs whose tests are searched, newest first. */
+  testRuns({ organizationId, projectId }: Search): Promise<readonly TestRun[]> {
+    return this.dataSource.query<TestRun[]>(TEST_RUNS, [organizationId, projectId]);
+  }
+
+  /** The matching tests at some places by name, in a range. All places of a test must be among them. */
+  testsAt(
+    { organizationId, words }: Search,
+    places: readonly TestPlace[],
+    { after, before, limit }: KeyRange,
+  ): Promise<readonly FoundTest[]> {
+    const [contentIds, seqs] = [places.map(({ contentId }) => contentId), places.map(({ seq }) => seq)];
+    const values = [organizationId, contentIds, words.map(containsPattern), after, limit, seqs, before];
+    return this.dataSource.query<FoundTest[]>(TEST, values);
   }
 }

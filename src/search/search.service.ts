@@ -3,6 +3,7 @@ import { invalidRequest } from '../common/problem.js';
 import { INVALID_CURSOR, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { SEARCH_KINDS, type SearchKind } from './search-query.dto.js';
 import { readSearchPlace, writeSearchPlace, type SearchPlace } from './search.dto.js';
+import { SearchTestsReader } from './search-tests.reader.js';
 import { SearchQueries, type Search, type SearchRow } from './search.queries.js';
 
 /** A row that matches, with its kind. */
@@ -14,7 +15,10 @@ export interface SearchResult {
 /** Searches builds, commits, tests, causes and messages. */
 @Injectable()
 export class SearchService {
-  constructor(private readonly queries: SearchQueries) {}
+  constructor(
+    private readonly queries: SearchQueries,
+    private readonly tests: SearchTestsReader,
+  ) {}
 
   /** Lists the results of some kinds, kind by kind. */
   async list(search: Search, kinds: readonly SearchKind[], { limit, after }: PageRequest): Promise<Page<SearchResult>> {
@@ -22,7 +26,7 @@ export class SearchService {
     const results: SearchResult[] = [];
     for (const kind of kindsFrom(kinds, place)) {
       const key = kind === place?.kind ? place.key : null;
-      const rows = await this.queries.find(kind, search, key, limit + 1 - results.length);
+      const rows = await this.find(kind, search, key, limit + 1 - results.length);
       results.push(...rows.map((row) => ({ kind, row })));
       if (results.length > limit) break;
     }
@@ -38,10 +42,15 @@ export class SearchService {
   async overview(search: Search, kinds: readonly SearchKind[], each: number): Promise<Page<SearchResult>> {
     const items: SearchResult[] = [];
     for (const kind of kinds) {
-      const rows = await this.queries.find(kind, search, null, each);
+      const rows = await this.find(kind, search, null, each);
       items.push(...rows.map((row) => ({ kind, row })));
     }
     return { items, nextCursor: null };
+  }
+
+  /** The matching rows of one kind behind a key, in the order of the kind: newest first, tests by name. */
+  private find(kind: SearchKind, search: Search, after: string | null, limit: number): Promise<readonly SearchRow[]> {
+    return kind === 'test' ? this.tests.find(search, after, limit) : this.queries.find(kind, search, after, limit);
   }
 }
 
