@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { QuarantineModule } from '../quarantine/quarantine.module.js';
 import { HistoryQueries } from './history.queries.js';
+import { LargeListsQueries } from './large-lists.queries.js';
 import { TestPresenceQueries } from './presence/test-presence.queries.js';
 import { TestsController } from './tests.controller.js';
 import { TestsQueries } from './tests.queries.js';
@@ -11,7 +12,7 @@ import { TroubledTests } from './troubled-tests.js';
 @Module({
   imports: [QuarantineModule],
   controllers: [TestsController],
-  providers: [HistoryQueries, TestPresenceQueries, TestsQueries, TestsService, TroubledTests],
+  providers: [HistoryQueries, LargeListsQueries, TestPresenceQueries, TestsQueries, TestsService, TroubledTests],
   exports: [HistoryQueries, TestsService, TroubledTests],
 })
 export class HistoryModule {}

@@ -8,8 +8,6 @@ import { finishedStatus } from '../runs/finished-status.queries.js';
 import type { StoredCause } from './causes.js';
 import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import type { ListedTest } from './tests-list.js';
-import type { ListPlace, TestsQuery } from './tests-query.js';
-import type { TestSort } from './tests-query.dto.js';
 
 /** A target, by its key. */
 export interface TargetRef {
@@ -32,33 +30,8 @@ const PLACES = (condition: string): string => `
 
 const TROUBLED = PLACES(`(status = 'failed' OR flaky)`);
 
-/** A hash anti-join, or a look-up in the index `tests_history` for each test. */
-const ONLY_IN = `${PLACES(`NOT EXISTS (
-    SELECT FROM tests other
-    WHERE other.organization_id = $1 AND other.test_key = test.test_key AND other.content_id = ANY ($4::uuid[]))`)} LIMIT $5`;
-
 /** Looks each test up in the index `tests_history`. */
 const OF_KEYS = PLACES('test_key = ANY ($4::bigint[])');
-
-/**
- * The next tests of a content. EXPLAIN: a range of the primary key `tests_pk` below a top-N heapsort, so that neither the server
- * nor this process keeps more rows than a page has. 0.2 s for 200,000 tests, which an index by name would cost at each upload.
- */
-const NEXT = (behind: string, order: string): string => `
-  SELECT test_key::text AS key, content_id AS "contentId", seq, name, duration_ms AS "durationMs" FROM test_results
-  WHERE organization_id = $1 AND content_id = $2::uuid AND test_key <> ALL ($4::bigint[])
-    AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(test_id), lower($3)) > 0)
-    AND ($6::bigint IS NULL OR ${behind})
-  ORDER BY ${order} LIMIT $5`;
-
-const NAME = 'name COLLATE "C"';
-const DURATION = 'coalesce(duration_ms, -1)';
-const NEXT_BY_NAME = NEXT(`(${NAME}, test_key) > ($7::text, $6::bigint)`, `${NAME}, test_key, seq`);
-const NEXT_BY_DURATION = NEXT(
-  `${DURATION} < $7::double precision OR (${DURATION} = $7::double precision AND test_key > $6::bigint)`,
-  `${DURATION} DESC, test_key, seq`,
-);
-const NEXT_BY_KEY = NEXT('test_key > $6::bigint', 'test_key, seq');
 
 /** Looks each row up by the primary key of `tests`. */
 const FACTS = `
@@ -77,22 +50,14 @@ const FAILURES = `
   JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = test.content_id AND failure.seq = test.seq AND failure.cause IS NOT NULL
   ORDER BY run.content_id DESC, test.seq`;
 
-/** Which rows come next. */
-export interface NextRows {
-  /** Null for the first page. */
-  readonly after: ListPlace | null;
-  /** Keys of tests to leave out. */
-  readonly without: readonly bigint[];
-  readonly limit: number;
-}
-
 /** Names a content. */
 interface ContentKey {
   readonly organizationId: OrganizationId;
   readonly contentId: string;
 }
 
-type PlaceRow = Omit<TestPlace, 'key'> & { readonly key: string };
+/** A place as the database answers it. */
+export type PlaceRow = Omit<TestPlace, 'key'> & { readonly key: string };
 type FactsRow = TestFacts & { readonly key: string };
 
 /** Finds the tests of a target, and the facts about them. */
@@ -129,20 +94,6 @@ export class TestsQueries {
     return (await this.dataSource.query<PlaceRow[]>(OF_KEYS, values)).map(toPlace);
   }
 
-  /** The next rows of a content behind a place, in an order for tests that never failed. A test may have several rows. */
-  async next(
-    { organizationId, contentId }: ContentKey,
-    { sort, text }: Pick<TestsQuery, 'sort' | 'text'>,
-    { after, without, limit }: NextRows,
-  ): Promise<readonly TestPlace[]> {
-    const values = [organizationId, contentId, text, without.map(String), limit, after?.key.toString() ?? null];
-    const rows = await this.dataSource.query<PlaceRow[]>(
-      nextBy(sort),
-      sort === 'name' || sort === 'duration' ? [...values, after?.value ?? null] : values,
-    );
-    return rows.map(toPlace);
-  }
-
   /** The tests that failed or were flaky in one of the contents, each with its newest row. */
   async troubled(
     organizationId: OrganizationId,
@@ -150,18 +101,6 @@ export class TestsQueries {
     text: string | null,
   ): Promise<readonly TestPlace[]> {
     return (await this.dataSource.query<PlaceRow[]>(TROUBLED, [organizationId, contentIds, text])).map(toPlace);
-  }
-
-  /** At most `limit` tests that are in one of the contents and in none of others, each with its newest row. */
-  async onlyIn(
-    organizationId: OrganizationId,
-    contents: { readonly these: readonly string[]; readonly others: readonly string[] },
-    text: string | null,
-    limit: number,
-  ): Promise<readonly TestPlace[]> {
-    if (contents.these.length === 0 || contents.others.length === 0) return [];
-    const values = [organizationId, contents.these, text, contents.others, limit];
-    return (await this.dataSource.query<PlaceRow[]>(ONLY_IN, values)).map(toPlace);
   }
 
   /** The facts in some rows, by test key. */
@@ -186,19 +125,7 @@ export class TestsQueries {
   }
 }
 
-function nextBy(sort: TestSort): string {
-  switch (sort) {
-    case 'name':
-      return NEXT_BY_NAME;
-    case 'duration':
-      return NEXT_BY_DURATION;
-    case 'failureRate':
-    case 'flakeRate':
-    case 'lastFailed':
-      return NEXT_BY_KEY;
-  }
-}
-
-function toPlace(row: PlaceRow): TestPlace {
+/** The place of a row. */
+export function toPlace(row: PlaceRow): TestPlace {
   return { ...row, key: BigInt(row.key) };
 }

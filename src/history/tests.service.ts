@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
+import { LargeReads } from '../common/large-reads.js';
 import type { Page } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import { ProjectAccess, type TargetInProject } from '../projects/project-access.js';
@@ -12,6 +13,7 @@ import type { FinishedRun } from './finished-run.js';
 import { WINDOW } from './flaky/flaky-state.js';
 import { HistoryQueries } from './history.queries.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
+import { LargeListsQueries } from './large-lists.queries.js';
 import { lastRunOf, stateInWindow, type RunWindow, type TestState } from './presence/run-window.js';
 import { TestPresenceQueries } from './presence/test-presence.queries.js';
 import { statusSummaryOf, type TestStatusSummary } from './test-status-summary.js';
@@ -51,11 +53,13 @@ type Histories = ReadonlyMap<bigint, readonly Outcome[]>;
 export class TestsService {
   constructor(
     private readonly queries: TestsQueries,
+    private readonly lists: LargeListsQueries,
     private readonly histories: HistoryQueries,
     private readonly presence: TestPresenceQueries,
     private readonly access: ProjectAccess,
     private readonly quarantine: QuarantineQueries,
     private readonly clock: Clock,
+    private readonly largeReads: LargeReads,
   ) {}
 
   /**
@@ -124,7 +128,7 @@ export class TestsService {
       .map((run) => run.contentId);
     const { organizationId } = target;
     const found = await this.queries.troubled(organizationId, conclusive, query.text);
-    const changed = await this.changed(organizationId, window, query);
+    const changed = await this.changed({ target, defaultBranch, runs, window }, query);
     const watched = [...new Set([...found, ...changed].map((place) => place.key))];
     const content = { organizationId, contentId: newest.contentId };
     // With the last test of the page before, whose cursor contains only the start of its name.
@@ -137,15 +141,14 @@ export class TestsService {
 
   /** The tests that may be new or removed; none for other states. */
   private async changed(
-    organizationId: TargetEntity['organizationId'],
-    { newest, earlier, baselines }: RunWindow,
+    { target: { organizationId }, runs, window: { newest, earlier, baselines } }: Searched,
     { state, text }: TestsQuery,
   ): Promise<readonly TestPlace[]> {
-    if (state === 'new')
-      return this.queries.onlyIn(organizationId, { these: newest, others: baselines }, text, MOST_CHANGED);
-    if (state === 'removed')
-      return this.queries.onlyIn(organizationId, { these: earlier, others: newest }, text, MOST_CHANGED);
-    return [];
+    if (state !== 'new' && state !== 'removed') return [];
+    const contents = state === 'new' ? { these: newest, others: baselines } : { these: earlier, others: newest };
+    const largest = runs.reduce((most, { total }) => Math.max(most, total), 0);
+    const results = largest * (contents.these.length + contents.others.length);
+    return this.largeReads.inTurn(results, () => this.lists.onlyIn(organizationId, contents, text, MOST_CHANGED));
   }
 
   /** The status summaries of tests, with what their presence in the newest runs says. */
@@ -178,7 +181,7 @@ export class TestsService {
     const kept: TestPlace[] = [];
     let after = includesNeverFailed(query) ? startOfNeverFailed(known, query) : undefined;
     while (after !== undefined && kept.length < limit) {
-      const rows = await this.queries.next(content, query, { after, without, limit });
+      const rows = await this.lists.next(content, query, { after, without, limit });
       // Of several rows of a test, the first one counts, which may be on another page.
       const keys = rows.map(({ key }) => key);
       const firsts = new Map((await this.queries.testsOf(content, keys, query.text)).map(({ key, seq }) => [key, seq]));

@@ -8,9 +8,10 @@ import { unpackEvents } from './content/event-chunks.js';
 import { RunEntity } from './run.entity.js';
 import type { RunFilter, TestFilter } from './filters/run-filter.js';
 import type { ContentId } from './content/run-writing.js';
+import { TestEntity } from './results/test.entity.js';
 import { TestResultEntity } from './results/test-result.entity.js';
 import { testKeyOf } from './test-key.js';
-import { orderTests } from './tests/test-order.queries.js';
+import { firstOfRanges, orderTests } from './tests/test-order.queries.js';
 
 /** Names a run's content within its organization. */
 export interface ContentRef {
@@ -154,9 +155,21 @@ export class RunReader {
     afterSeq: number,
     limit: number,
   ): Promise<readonly TestRow[]> {
+    const { order } = filter;
+    if (order === undefined)
+      return this.filteredTests(content, filter)
+        .andWhere('test.seq > :afterSeq', { afterSeq })
+        .limit(limit)
+        .getRawMany();
+    const ordered = (): SelectQueryBuilder<TestResultEntity> =>
+      orderTests(this.filteredTests(content, filter), content, order, afterSeq).limit(limit);
+    const first = await firstOfRanges(ordered, await this.lastSeq(content));
+    return ordered().andWhere('test.seq = ANY(:first)', { first }).getRawMany<TestRow>();
+  }
+
+  /** The tests of a content that match. */
+  private filteredTests(content: ContentRef, filter: TestFilter): SelectQueryBuilder<TestResultEntity> {
     const query = this.testsOf(content);
-    if (filter.order === undefined) query.andWhere('test.seq > :afterSeq', { afterSeq });
-    else orderTests(query, content, filter.order, afterSeq);
     // The partial index `tests_trouble` serves only a condition that is written in the statement.
     if (filter.status === 'failed' || filter.status === 'flaky')
       query.andWhere("(test.status = 'failed' OR test.flaky)");
@@ -164,7 +177,17 @@ export class RunReader {
     else if (filter.status !== null) query.andWhere('test.status = :status', { status: filter.status });
     if (filter.tags !== null) query.andWhere('test.tags && CAST(:tags AS text[])', { tags: filter.tags });
     if (filter.text !== null) query.andWhere(CONTAINS, { part: filter.text });
-    return query.limit(limit).getRawMany<TestRow>();
+    return query;
+  }
+
+  /** The number of the last test of a content, one step backwards in the primary key; -1 for none. */
+  private async lastSeq({ organizationId, contentId }: ContentRef): Promise<number> {
+    const last = await this.dataSource.manager.findOne(TestEntity, {
+      select: { seq: true },
+      where: { organizationId, contentId },
+      order: { organizationId: 'DESC', contentId: 'DESC', seq: 'DESC' },
+    });
+    return last?.seq ?? -1;
   }
 
   /** The tests with an id: usually one. */

@@ -18,6 +18,33 @@ const GROUP_KEYS: Readonly<Record<RunTestGroup, Keys>> = {
   file: (row) => [`(${row}.file_path IS NULL)`, `coalesce(${row}.file_path, '') COLLATE "C"`],
 };
 
+/** Tests of a statement that sorts them: on the embedded database, nobody else is served meanwhile. */
+const SORTED_AT_ONCE = 5_000;
+
+/** So many numbers are sorted again, to keep the first. */
+const MOST_FIRST = 2_000;
+
+/**
+ * Returns the numbers of tests among which are the first of an ordered query with a limit: the first of each part of the content, so that no
+ * statement sorts all of a large run.
+ */
+export async function firstOfRanges(
+  ordered: () => SelectQueryBuilder<TestResultEntity>,
+  lastSeq: number,
+): Promise<readonly number[]> {
+  const seqsOf = async (condition: string, values: object): Promise<readonly number[]> =>
+    (await ordered().select('test.seq', 'seq').andWhere(condition, values).getRawMany<{ readonly seq: number }>()).map(
+      ({ seq }) => seq,
+    );
+  let first: readonly number[] = [];
+  for (let from = 0; from <= lastSeq; from += SORTED_AT_ONCE) {
+    const range = { from, to: from + SORTED_AT_ONCE };
+    first = [...first, ...(await seqsOf('test.seq >= :from AND test.seq < :to', range))];
+    if (first.length > MOST_FIRST) first = await seqsOf('test.seq = ANY(:first)', { first });
+  }
+  return first;
+}
+
 /**
  * Sorts the tests of a content, behind the one with the number `afterSeq`; -1 begins with the first. A cursor is only the number: the
  * database looks its values up. Time grows with the tests of the content, memory only with the page.
