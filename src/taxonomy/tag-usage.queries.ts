@@ -42,15 +42,22 @@ const NEWEST = `
   WHERE target.organization_id = $1 AND target.project_id = $2 AND target.deleted_at IS NULL
   ORDER BY target.id LIMIT ${MOST_TARGETS}`;
 
-/** A range of the primary key of `tests`. A test with a tag and its alias counts once. */
+/**
+ * A range of the primary key of `tests`. The tags of each are looked up: the planner may join with all texts of the organization otherwise. A
+ * test with a tag and its alias counts once.
+ */
 const COUNTS = `
   SELECT tag, described, count(*)::integer AS count
   FROM (
-    SELECT DISTINCT test.seq, coalesce(own.tag, used.name) AS tag, own.tag IS NOT NULL AS described
-    FROM test_results test
+    SELECT DISTINCT place.seq, coalesce(own.tag, used.name) AS tag, own.tag IS NOT NULL AS described
+    FROM (
+      SELECT seq FROM tests WHERE organization_id = $1 AND content_id = $2::uuid AND seq >= $3 AND seq < $4 OFFSET 0
+    ) place
+    CROSS JOIN LATERAL (
+      SELECT tags FROM test_results WHERE organization_id = $1 AND content_id = $2::uuid AND test_results.seq = place.seq OFFSET 0
+    ) test
     CROSS JOIN LATERAL unnest(test.tags) AS used (name)
     LEFT JOIN unnest($5::text[], $6::text[]) AS own (name, tag) ON own.name = used.name
-    WHERE test.organization_id = $1 AND test.content_id = $2::uuid AND test.seq >= $3 AND test.seq < $4
   ) tagged
   GROUP BY tag, described
   ORDER BY described DESC, count(*) DESC, tag
