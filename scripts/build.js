@@ -18,7 +18,14 @@ const REPORTS = [
 ];
 const PROGRAM = ['src', ...REPORTS, 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
 const REFERENCE = ['src/operations/docs/page', ...SHARED];
-const CLI = ['packages/cli/src', 'packages/cli/package.json', 'packages/reports/src', 'packages/api-client', ...SHARED];
+const CLI = [
+  'packages/cli/src',
+  'packages/cli/package.json',
+  'packages/uploading',
+  'packages/reports/src',
+  'packages/api-client',
+  ...SHARED,
+];
 const WEB = ['packages/web', 'packages/api-client', ...SHARED];
 
 mkdirSync('dist', { recursive: true });
