@@ -1,7 +1,7 @@
 import { buildComparisonRead, buildFailuresRead, buildsRead, type Build } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { detectBuild, type BuildContext } from '../ci/build-context.js';
-import { CliError, usageError } from '../cli-error.js';
+import { detectBuild, type BuildContext } from '@clarion/uploading/ci/build-context';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
 import { checkOfBuild } from '../comment/check-of-build.js';
 import { commentMarkdown, commentMarker, type CommentFacts } from '../comment/comment-markdown.js';
 import { findRepository, type ForgeName } from '../comment/find-repository.js';
@@ -11,9 +11,10 @@ import { giteaForge } from '../comment/forges/gitea.js';
 import { createCheckRun, githubForge } from '../comment/forges/github.js';
 import { gitlabForge } from '../comment/forges/gitlab.js';
 import { putComment } from '../comment/put-comment.js';
-import type { ConnectionFlags, Context } from '../context.js';
-import { EXIT } from '../exit-codes.js';
-import { plural } from '../output/counts.js';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
+import { plural } from '@clarion/uploading/output/counts';
+import { connectToRead } from '@clarion/uploading/upload/destination';
 import { latestBuild } from './subject/latest-build.js';
 import { connectionOptions, examples, projectOption, wholeNumber } from './options.js';
 import { exitOfBuild } from './running/result-exit.js';
@@ -63,7 +64,7 @@ export function addComment(program: Command, context: Context): void {
 
 async function comment(context: Context, text: string | undefined, flags: Flags): Promise<void> {
   const detected = detectBuild(context.directory, context.environment);
-  const { resolved } = await context.connect(flags);
+  const resolved = await connectToRead(context, flags);
   const project = resolved.project.kind === 'absent' ? undefined : context.need(resolved.project);
   const build = await findBuild(text, detected, project);
   const facts = await readFacts(build, flags.base ?? baseBranch(context));

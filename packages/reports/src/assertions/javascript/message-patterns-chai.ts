@@ -16,6 +16,7 @@ const BEGINS = /(?:^|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
 
 /** The text between the two values, with the actual one first and the expected one last. The longest come first. */
 const VERBS = [
+  'to sort of equal ',
   'to strictly deep equal ',
   'to deeply strictly equal ',
   'to strictly equal ',
@@ -39,6 +40,8 @@ const VERBS = [
   'to match snapshot ',
   'to match ',
   'to deep equally contain ',
+  'to deep include ',
+  'to deeply include ',
   'to contain text ',
   'to contain ',
   'to include members ',
@@ -67,6 +70,8 @@ const COMPARISONS = [
   'to be greater than ',
   'to be less than or equal to ',
   'to be less than ',
+  'to be between ',
+  'to be strictly between ',
   'to be within ',
   'to be a ',
   'to be an ',
@@ -78,7 +83,7 @@ const STATES =
 
 /** Sentences without certain values. */
 const SENTENCES = [
-  /(?:^|: )`?[Ee]xpected (?!values |inputs |"actual" )[^\n]{1,2000}? (?:not )?to (?:not )?(?:be|have|equal|eql|eq|include|contain|match|throw|exist|deep|deeply|strictly|satisfy|respond|change|increase|decrease|resolve|reject|fulfill|own|raise|start|end)\b/m,
+  /(?:^|: )`?[Ee]xpected (?!values |inputs |"actual" )[^\n]{1,2000}? (?:not )?to (?:not )?(?:only |sort of )?(?:be|have|equal|eql|eq|include|contain|match|throw|exist|deep|deeply|strictly|satisfy|respond|change|increase|decrease|resolve|reject|fulfill|own|raise|start|end)\b/m,
   /(?:^|: )Expected to find (?:element|content|the element)\b/m,
   /(?:^|: )Expected <?[^\n]{1,300} not to (?:exist|be)\b/m,
   /(?:^|: )Expected (?:spy|one of|function|a spy|promise|not to|\$)[^\n]{0,400}(?:to|not)\b/m,
@@ -312,13 +317,16 @@ const CUT_WITHIN = /\w(?:…|ΓÇª|â€¦)[\s'"`]/;
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
   if (CUT_OFF.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
-  if (PROSE.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
+  if (PROSE.test(plain) || NAMED.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;
 }
 
 /** A string whose inner quotes are not escaped (Jasmine), and not a list of several. */
 const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
+
+/** A name for what is looked at in front of it, as other libraries have it: `text "hello"`, `key "b"`. */
+const NAMED = /^(?!async |function |class |body |subset |superset )[a-z]{1,40} (?:["'<[{]|-?\d)/;
 
 /** A name for what is looked at, as in `expected response to have status code 201`, is no value. */
 const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}$/;
