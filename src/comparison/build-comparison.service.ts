@@ -4,7 +4,7 @@ import { BuildReader, type BuildWithRuns, type VisibleRun } from '../builds/buil
 import { resultOf } from '../builds/build-status.js';
 import { BuildsService } from '../builds/builds.service.js';
 import type { BuildId, OrganizationId } from '../common/identifiers.js';
-import { LargeReads } from '../common/large-reads.js';
+import { LargeReads } from '../common/workers/large-reads.js';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { toFixtureChangesDto, type FixtureChangesDto } from '../files/fixture.dto.js';
 import { RunFixturesReader } from '../files/run-fixtures.reader.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import type { RunId } from '../common/identifiers.js';
-import { LargeReads } from '../common/large-reads.js';
+import { LargeReads } from '../common/workers/large-reads.js';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { fixtureChanges } from '../files/fixture-changes.js';
 import { toFixtureChangesDto, type FixtureChangesDto } from '../files/fixture.dto.js';

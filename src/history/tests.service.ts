@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
-import { LargeReads } from '../common/large-reads.js';
+import { LargeReads } from '../common/workers/large-reads.js';
 import type { Page } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import { ProjectAccess, type TargetInProject } from '../projects/project-access.js';

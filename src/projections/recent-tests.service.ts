@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LargeReads } from '../common/large-reads.js';
+import { LargeReads } from '../common/workers/large-reads.js';
 import type { PageRequest } from '../common/pagination.js';
 import { RecentTestsQueries, type KindOfProject, type ListedIds, type RecentRun } from './recent-tests.queries.js';
 

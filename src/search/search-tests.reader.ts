@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { LargeReads } from '../common/large-reads.js';
+import { LargeReads } from '../common/workers/large-reads.js';
 import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import {
   SearchQueries,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Api } from '../../support/api.js';
-import { costOf, costsOf } from '../../support/statement-costs.js';
+import { costOf, costsOf } from './statement-costs.js';
 
 /** Tests of a run. */
 const TESTS = 10_000;
