@@ -1,5 +1,5 @@
 // Builds what is missing or outdated: the readers of reports, the compiled program, its bundle, the template of the embedded
-// database, the web application, the API reference, and the command line.
+// database, the web application, the API reference, the command line, and the reporters.
 // `npm start`, `npm test` and `npm run demo` call it each time, so it costs almost nothing when nothing has changed. `--force`
 // always builds.
 import { spawnSync } from 'node:child_process';
@@ -18,8 +18,26 @@ const REPORTS = [
 ];
 const PROGRAM = ['src', ...REPORTS, 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
 const REFERENCE = ['src/operations/docs/page', ...SHARED];
-const CLI = ['packages/cli/src', 'packages/cli/package.json', 'packages/reports/src', 'packages/api-client', ...SHARED];
+const CLI = [
+  'packages/cli/src',
+  'packages/cli/package.json',
+  'packages/uploading',
+  'packages/reports/src',
+  'packages/api-client',
+  ...SHARED,
+];
 const WEB = ['packages/web', 'packages/api-client', ...SHARED];
+
+const REPORTERS = [
+  ...['jest', 'playwright', 'vitest', 'reporter'].flatMap((name) => [
+    `packages/${name}/src`,
+    `packages/${name}/package.json`,
+  ]),
+  'packages/uploading',
+  'packages/reports/src',
+  'packages/api-client',
+  ...SHARED,
+];
 
 mkdirSync('dist', { recursive: true });
 buildFrom(REPORTS, 'dist/reports-built-from', () => {
@@ -36,6 +54,7 @@ buildFrom(WEB, 'dist/web-built-from', () =>
 );
 buildFrom(REFERENCE, 'dist/docs-built-from', () => run('scripts/reference.js'));
 buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
+buildFrom(REPORTERS, 'dist/reporters-built-from', () => run('scripts/bundle-reporters.js'));
 
 /** Builds unless its inputs are those of the last build. */
 function buildFrom(inputs, stamp, make) {

@@ -122,6 +122,12 @@ describe('the architecture', () => {
     expect(modules).toBeGreaterThan(40);
   });
 
+  it('of what the command line and the reporters share keeps decisions free of the service', async () => {
+    const { violations, modules } = await cruise('packages/uploading');
+    expect(violations).toEqual([]);
+    expect(modules).toBeGreaterThan(30);
+  });
+
   it('keeps the report readers free of the server, of frameworks and of each other', async () => {
     const cruised = await cruise('packages/reports');
     expect(sorted(cruised)).toEqual({

@@ -1,4 +1,4 @@
-/** Import rules: commands import everything else, and nothing imports commands; `resolve`, `config`, `files` and `output` do not import services. */
+/** Import rules: commands import everything else, and nothing imports commands; `config`, `files` and `output` do not import services. */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -16,17 +16,10 @@ module.exports = {
       to: { path: '^src/commands/' },
     },
     {
-      name: 'resolve-is-pure',
-      comment: 'files and environment are passed to the functions in resolve',
-      severity: 'error',
-      from: { path: '^src/resolve/' },
-      to: { pathNot: '^src/resolve/|jest', dependencyTypesNot: ['type-only'] },
-    },
-    {
       name: 'output-imports-no-service',
       severity: 'error',
       from: { path: '^src/(output|config|files)/' },
-      to: { path: '^src/(http|upload|run|login|ci|context)' },
+      to: { path: '^(?:src|\\.\\./uploading/src)/(?:http|upload|run|login|ci|context)' },
     },
     {
       name: 'no-server',
@@ -37,7 +30,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: ['node_modules', 'api-client'] },
+    doNotFollow: { path: ['node_modules', 'api-client', 'uploading'] },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },

@@ -16,7 +16,7 @@ export interface Expression {
 }
 
 /** Where uploaded and requested texts are read. */
-const FOLDERS = ['src', 'packages/reports/src', 'packages/cli/src'];
+const FOLDERS = ['src', 'packages/reports/src', 'packages/cli/src', 'packages/uploading/src'];
 
 /** All regular expressions of the program: the literals, and those made of parts when their module is loaded. */
 export function programExpressions(): readonly Expression[] {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCommits, type Commit } from '../../packages/cli/src/ci/git-commits.js';
+import { readCommits, type Commit } from '../../packages/uploading/src/ci/git-commits.js';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../support/api.js';
 import {
   BREAKS,

@@ -1,6 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { version } from '../package.json';
-import { CliError } from './cli-error.js';
+import { CliError } from '@clarion/uploading/cli-error';
 import { addApi } from './commands/api.js';
 import { addBuilds } from './commands/builds.js';
 import { addComment } from './commands/comment.js';
@@ -30,9 +30,9 @@ import { addTokens } from './commands/tokens.js';
 import { addUpload } from './commands/uploading/upload.js';
 import { addVerify } from './commands/running/verify.js';
 import { addWhoami } from './commands/whoami.js';
-import { Context } from './context.js';
-import { EXIT } from './exit-codes.js';
-import { Output } from './output/output.js';
+import { Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
+import { Output } from '@clarion/uploading/output/output';
 
 /** Builds the command tree. `trailing` are the arguments after `--`. */
 function createProgram(context: Context, trailing: readonly string[]): Command {

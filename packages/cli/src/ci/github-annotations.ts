@@ -1,5 +1,5 @@
 import type { Failure, FailureReport } from '@clarion/api-client';
-import { plain } from '../output/plain.js';
+import { plain } from '@clarion/uploading/output/plain';
 
 /** GitHub shows at most ten errors of a step. */
 const MAX_ANNOTATIONS = 10;

@@ -1,11 +1,11 @@
 import { apisList, apisReadCoverage, type Api, type ApiCoverage } from '@clarion/api-client';
 import { InvalidArgumentError, type Command } from 'commander';
-import { CliError, usageError } from '../cli-error.js';
-import type { ConnectionFlags, Context } from '../context.js';
-import { EXIT } from '../exit-codes.js';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
 import { columns } from '../output/columns.js';
-import { plural } from '../output/counts.js';
-import { oneLine } from '../output/plain.js';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine } from '@clarion/uploading/output/plain';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 import { requireBuildId, requireRunId } from './subject/run-argument.js';
 

@@ -1,10 +1,10 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { usageError } from '../cli-error.js';
-import type { ConnectionFlags, Context } from '../context.js';
-import { headersOf, type Session } from '../http/session.js';
-import { READ_TIMEOUT_MS, send } from '../http/send.js';
+import { usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { headersOf, type Session } from '@clarion/uploading/http/session';
+import { READ_TIMEOUT_MS, send } from '@clarion/uploading/http/send';
 import { addApiCoverage } from './api-coverage.js';
 import { connectionOptions, examples } from './options.js';
 

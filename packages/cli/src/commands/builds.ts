@@ -1,9 +1,9 @@
 import { buildsComplete, buildsList, buildsRead, type Build } from '@clarion/api-client';
 import type { Command } from 'commander';
-import type { ConnectionFlags, Context } from '../context.js';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import { openBrowser } from '../login/browser.js';
-import { summaryText } from '../output/counts.js';
-import { plain } from '../output/plain.js';
+import { summaryText } from '@clarion/uploading/output/counts';
+import { plain } from '@clarion/uploading/output/plain';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 import { pageOptions, pageQuery, printPage, type Page, type PageFlags } from './page.js';
 import { BUILD_ARGUMENT, requireBuildId } from './subject/run-argument.js';

@@ -1,7 +1,7 @@
 import { comparisonRead } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { CliError } from '../cli-error.js';
-import type { ConnectionFlags, Context } from '../context.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import { comparisonMarkdown, comparisonText } from '../output/comparison-text.js';
 import { connectionOptions, examples, formatOf, formatOptions, wholeNumber } from './options.js';
 import { requireRunId, runIdIn, RUN_ARGUMENT } from './subject/run-argument.js';

@@ -1,5 +1,5 @@
 import { Argument, type Command, type Option } from 'commander';
-import type { Context } from '../context.js';
+import type { Context } from '@clarion/uploading/context';
 import {
   completionScript,
   SHELLS,

@@ -1,17 +1,17 @@
 import { meRead, readinessRead } from '@clarion/api-client';
 import type { Command } from 'commander';
 import { relative } from 'node:path';
-import { detectBuild } from '../ci/build-context.js';
-import { CliError } from '../cli-error.js';
-import { sessionOf, type ConnectionFlags, type Context, type Resolved } from '../context.js';
-import { EXIT, type ExitName } from '../exit-codes.js';
+import { detectBuild } from '@clarion/uploading/ci/build-context';
+import { CliError } from '@clarion/uploading/cli-error';
+import { sessionOf, type ConnectionFlags, type Context, type Resolved } from '@clarion/uploading/context';
+import { EXIT, type ExitName } from '@clarion/uploading/exit-codes';
 import { findReports } from '../files/reports.js';
-import { proxyStatus } from '../http/proxy.js';
-import { useSession } from '../http/session.js';
-import { send } from '../http/send.js';
+import { proxyStatus } from '@clarion/uploading/http/proxy';
+import { useSession } from '@clarion/uploading/http/session';
+import { send } from '@clarion/uploading/http/send';
 import { columns } from '../output/columns.js';
-import { plural } from '../output/counts.js';
-import type { Resolution } from '../resolve/resolution.js';
+import { plural } from '@clarion/uploading/output/counts';
+import type { Resolution } from '@clarion/uploading/resolve/resolution';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 
 interface Flags extends ConnectionFlags {

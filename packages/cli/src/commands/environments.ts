@@ -6,9 +6,9 @@ import {
   targetsList,
 } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { CliError, usageError } from '../cli-error.js';
-import type { ConnectionFlags, Context } from '../context.js';
-import { plural } from '../output/counts.js';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { plural } from '@clarion/uploading/output/counts';
 import { columns } from '../output/columns.js';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 import { requireProject } from './page.js';

@@ -1,7 +1,7 @@
 import { runsListEvents } from '@clarion/api-client';
 import type { Command } from 'commander';
-import type { Context } from '../context.js';
-import { oneLine } from '../output/plain.js';
+import type { Context } from '@clarion/uploading/context';
+import { oneLine } from '@clarion/uploading/output/plain';
 import { connectionOptions, examples, formatOptions, wholeNumber } from './options.js';
 import { printPage, type Page, type PageFlags } from './page.js';
 import { requireRunId, RUN_ARGUMENT } from './subject/run-argument.js';

@@ -1,8 +1,8 @@
 import { buildFailuresRead, failuresRead } from '@clarion/api-client';
 import type { Command } from 'commander';
-import type { ConnectionFlags, Context } from '../context.js';
-import { EXIT, type ExitName } from '../exit-codes.js';
-import { readText, type Session } from '../http/session.js';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { EXIT, type ExitName } from '@clarion/uploading/exit-codes';
+import { readText, type Session } from '@clarion/uploading/http/session';
 import { buildFailuresText, runFailuresText } from '../output/failures-text.js';
 import { findSubject, subjectOptions, type Subject, type SubjectFlags } from './subject/find-subject.js';
 import {

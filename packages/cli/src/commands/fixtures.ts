@@ -1,12 +1,12 @@
 import { filesList, filesRemove, runFixturesList, type Fixture, type ListedFileVersion } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { detectBuild } from '../ci/build-context.js';
-import { CliError, usageError } from '../cli-error.js';
-import type { ConnectionFlags, Context } from '../context.js';
+import { detectBuild } from '@clarion/uploading/ci/build-context';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import type { LocalFixture } from '../files/fixtures.js';
 import { columns } from '../output/columns.js';
-import { plural } from '../output/counts.js';
-import { plain } from '../output/plain.js';
+import { plural } from '@clarion/uploading/output/counts';
+import { plain } from '@clarion/uploading/output/plain';
 import { fixtureRoot, localFixtures } from '../upload/fixture-fields.js';
 import { pullFixture, pushFixture, type FixtureStore } from '../upload/transfer-fixtures.js';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';

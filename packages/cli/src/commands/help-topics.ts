@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { usageError } from '../cli-error.js';
-import { closestName } from '../config/closest-name.js';
-import type { Context } from '../context.js';
-import { EXIT_MEANINGS } from '../exit-codes.js';
+import { usageError } from '@clarion/uploading/cli-error';
+import { closestName } from '@clarion/uploading/config/closest-name';
+import type { Context } from '@clarion/uploading/context';
+import { EXIT_MEANINGS } from '@clarion/uploading/exit-codes';
 import { columns } from '../output/columns.js';
 import { manPage, type ManCommand } from '../output/man-page.js';
 import { examples } from './options.js';

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { usageError } from '../cli-error.js';
+import { usageError } from '@clarion/uploading/cli-error';
 import { MANIFESTS, starterConfig, usualCommand } from '../config/starter-config.js';
-import type { Context } from '../context.js';
-import { EXIT } from '../exit-codes.js';
+import type { Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
 import { runAndShow } from '../run/run-locally.js';
 import { examples, projectOption } from './options.js';
 

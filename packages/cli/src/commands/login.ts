@@ -3,15 +3,15 @@ import type { Command } from 'commander';
 import { hostname } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CliError } from '../cli-error.js';
-import type { Context } from '../context.js';
-import { postForm } from '../http/exchange.js';
-import { useSession } from '../http/session.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import type { Context } from '@clarion/uploading/context';
+import { postForm } from '@clarion/uploading/http/exchange';
+import { useSession } from '@clarion/uploading/http/session';
 import { openBrowser } from '../login/browser.js';
-import { credentialOf, storeCredential } from '../login/credentials.js';
+import { credentialOf, storeCredential } from '@clarion/uploading/login/credentials';
 import { pollForToken, requestCodes, type DeviceFlowIo, type GrantedToken } from '../login/device-grant.js';
-import { plural } from '../output/counts.js';
-import { oneLine } from '../output/plain.js';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine } from '@clarion/uploading/output/plain';
 import { apiUrlOption, examples, projectOption } from './options.js';
 
 interface Flags {

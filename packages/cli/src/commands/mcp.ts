@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { detectBuild } from '../ci/build-context.js';
-import { usageError } from '../cli-error.js';
-import { sessionOf, type ConnectionFlags, type Context } from '../context.js';
+import { detectBuild } from '@clarion/uploading/ci/build-context';
+import { usageError } from '@clarion/uploading/cli-error';
+import { sessionOf, type ConnectionFlags, type Context } from '@clarion/uploading/context';
 import { connectionOptions, examples, projectOption } from './options.js';
 
 /** Adds `clarion mcp`. */

@@ -1,7 +1,7 @@
 import { Option, type Command } from 'commander';
-import { usageError } from '../cli-error.js';
-import { ATTACHMENTS_MODES } from '../evidence/collect-evidence.js';
-import type { Shard } from '../upload/run-fields.js';
+import { usageError } from '@clarion/uploading/cli-error';
+import { ATTACHMENTS_MODES } from '@clarion/uploading/evidence/collect-evidence';
+import type { Shard } from '@clarion/uploading/upload/run-fields';
 
 const DEFAULT_UPLOAD_MS = 120_000;
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { usageError } from '../cli-error.js';
-import type { ConnectionFlags, Context } from '../context.js';
+import { usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import { columns } from '../output/columns.js';
 import { formatOf, formatOptions, wholeNumber } from './options.js';
 

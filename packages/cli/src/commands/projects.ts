@@ -1,6 +1,6 @@
 import { projectsList, targetsList } from '@clarion/api-client';
 import type { Command } from 'commander';
-import type { Context } from '../context.js';
+import type { Context } from '@clarion/uploading/context';
 import { connectionOptions, examples, formatOptions, projectOption } from './options.js';
 import { pageOptions, pageQuery, printPage, requireProject, type Page, type PageFlags } from './page.js';
 

@@ -1,10 +1,10 @@
 import { runsList, runsRead, type Run } from '@clarion/api-client';
 import type { Command } from 'commander';
-import type { ConnectionFlags, Context } from '../context.js';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import { columns } from '../output/columns.js';
-import { summaryText } from '../output/counts.js';
+import { summaryText } from '@clarion/uploading/output/counts';
 import { openBrowser } from '../login/browser.js';
-import { plain } from '../output/plain.js';
+import { plain } from '@clarion/uploading/output/plain';
 import { addCompare } from './compare.js';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption, wholeNumber } from './options.js';
 import { requireRunId, RUN_ARGUMENT } from './subject/run-argument.js';

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { gitText } from '../ci/git.js';
-import { CliError, usageError } from '../cli-error.js';
-import type { Context } from '../context.js';
-import { EXIT } from '../exit-codes.js';
-import { findFiles } from '../files/find-files.js';
+import { gitText } from '@clarion/uploading/ci/git';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
+import { findFiles } from '@clarion/uploading/files/find-files';
 import { findReports } from '../files/reports.js';
 import { examples, wholeNumber } from './options.js';
 

@@ -1,7 +1,7 @@
 import { tagsList, tagsPut, tagsRemove, tagsRename, type PutTag } from '@clarion/api-client';
 import { InvalidArgumentError, type Command } from 'commander';
-import type { ConnectionFlags, Context } from '../context.js';
-import { plural } from '../output/counts.js';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { plural } from '@clarion/uploading/output/counts';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 import { pageOptions, pageQuery, printPage, requireProject, type PageFlags } from './page.js';
 

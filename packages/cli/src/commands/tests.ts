@@ -1,6 +1,6 @@
 import { runsListTests, testsList } from '@clarion/api-client';
 import type { Command } from 'commander';
-import type { Context } from '../context.js';
+import type { Context } from '@clarion/uploading/context';
 import { connectionOptions, examples, projectOption } from './options.js';
 import { fillPage, pageOptions, pageQuery, printPage, requireProject, type Page, type PageFlags } from './page.js';
 import { requireRunId } from './subject/run-argument.js';

@@ -1,12 +1,12 @@
 import { tokensCreate, tokensDelete, tokensList, type SignedIn, type Token } from '@clarion/api-client';
 import { Argument, Option, type Command } from 'commander';
-import { CliError, usageError } from '../cli-error.js';
-import type { Context } from '../context.js';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { Context } from '@clarion/uploading/context';
 import { canPrompt, promptHidden, promptLine, readInputLine } from '../login/prompt.js';
 import { parseExpiry } from '../login/token-expiry.js';
 import { withWebSession, type Credentials } from '../login/web-session.js';
 import { columns } from '../output/columns.js';
-import { oneLine } from '../output/plain.js';
+import { oneLine } from '@clarion/uploading/output/plain';
 import { apiUrlOption, examples } from './options.js';
 import { allPages } from './page.js';
 

@@ -1,8 +1,8 @@
 import { meRead } from '@clarion/api-client';
 import type { Command } from 'commander';
-import type { ConnectionFlags, Context, Resolved } from '../context.js';
-import { oneLine } from '../output/plain.js';
-import type { Resolution } from '../resolve/resolution.js';
+import type { ConnectionFlags, Context, Resolved } from '@clarion/uploading/context';
+import { oneLine } from '@clarion/uploading/output/plain';
+import type { Resolution } from '@clarion/uploading/resolve/resolution';
 import { connectionOptions, examples, formatOf, formatOptions, projectOption } from './options.js';
 
 interface Flags extends ConnectionFlags {

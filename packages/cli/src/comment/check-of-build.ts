@@ -1,7 +1,7 @@
 import { isAbsolute } from 'node:path';
 import type { Build, BuildFailure, BuildFailureReport } from '@clarion/api-client';
-import { plural } from '../output/counts.js';
-import { oneLine, plain } from '../output/plain.js';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine, plain } from '@clarion/uploading/output/plain';
 import { headline } from './comment-markdown.js';
 import type { Check, CheckAnnotation } from './forges/forge.js';
 

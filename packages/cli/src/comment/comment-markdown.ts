@@ -1,6 +1,6 @@
 import type { Build, BuildComparison, BuildFailure, BuildFailureReport, ChangedBuildTest } from '@clarion/api-client';
-import { plural } from '../output/counts.js';
-import { oneLine } from '../output/plain.js';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine } from '@clarion/uploading/output/plain';
 
 /** What a comment says about a build. */
 export interface CommentFacts {

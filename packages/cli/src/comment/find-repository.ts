@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.js';
+import { usageError } from '@clarion/uploading/cli-error';
 
 /** The services whose pull requests can be commented. */
 export type ForgeName = 'github' | 'gitlab' | 'bitbucket' | 'gitea';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { usageError } from '../cli-error.js';
-import { findFiles, type FileSelection } from './find-files.js';
+import { usageError } from '@clarion/uploading/cli-error';
+import { findFiles, type FileSelection } from '@clarion/uploading/files/find-files';
 
 /** The server refuses more for one run. */
 const MOST_FIXTURES = 500;

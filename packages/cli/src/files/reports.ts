@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename, sep } from 'node:path';
-import { findFiles, type FileSelection } from './find-files.js';
+import { findFiles, type FileSelection } from '@clarion/uploading/files/find-files';
 
 /** Where test runners usually write reports. */
 const USUAL_REPORTS = [

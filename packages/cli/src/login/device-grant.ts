@@ -1,5 +1,5 @@
-import { CliError } from '../cli-error.js';
-import { oneLine } from '../output/plain.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import { oneLine } from '@clarion/uploading/output/plain';
 
 /** The codes of a sign-in (RFC 8628 §3.2). */
 export interface DeviceCodes {

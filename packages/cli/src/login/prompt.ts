@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
 import { StringDecoder } from 'node:string_decoder';
-import { CliError, usageError } from '../cli-error.js';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
 
 /** Returns whether the command can prompt on a terminal. */
 export function canPrompt(): boolean {

@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.js';
+import { usageError } from '@clarion/uploading/cli-error';
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 36_500;

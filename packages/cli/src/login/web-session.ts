@@ -1,7 +1,7 @@
 import { sessionSignIn, sessionSignOut, type SignedIn } from '@clarion/api-client';
-import { CliError } from '../cli-error.js';
-import type { Output } from '../output/output.js';
-import { useCookie } from '../http/session.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import type { Output } from '@clarion/uploading/output/output';
+import { useCookie } from '@clarion/uploading/http/session';
 
 /** A server, and the credentials of a user on it. */
 export interface Credentials {

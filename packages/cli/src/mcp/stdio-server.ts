@@ -2,7 +2,7 @@ import { InsufficientScopeError } from '@modelcontextprotocol/client';
 import { Server, type CallToolResult } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { version } from '../../package.json';
-import type { Session } from '../http/session.js';
+import type { Session } from '@clarion/uploading/http/session';
 import { withDefaults, type ToolArguments, type WorkingCopy } from './tool-defaults.js';
 import { Upstream } from './upstream.js';
 

@@ -7,7 +7,7 @@ import {
   type ReadResourceResult,
 } from '@modelcontextprotocol/client';
 import { version } from '../../package.json';
-import type { Session } from '../http/session.js';
+import type { Session } from '@clarion/uploading/http/session';
 import type { ToolArguments } from './tool-defaults.js';
 
 /** Forwards tool calls to the Clarion server, so that the command always offers the server's current tools. */

@@ -7,9 +7,9 @@ import {
   writeJson,
 } from '@clarion/reports/json';
 import { sharedHeadline } from '@clarion/reports/markdown';
-import { plural, summaryText } from './counts.js';
+import { plural, summaryText } from '@clarion/uploading/output/counts';
 import { messageLines } from './failures-text.js';
-import { oneLine, plain } from './plain.js';
+import { oneLine, plain } from '@clarion/uploading/output/plain';
 
 /** A failed test: its item of the failures response, and the members that may be added to it. */
 export interface TextFailure {

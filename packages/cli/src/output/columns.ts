@@ -1,4 +1,4 @@
-import { oneLine } from './plain.js';
+import { oneLine } from '@clarion/uploading/output/plain';
 
 /** Aligns rows in columns with two blanks between them. Does not pad the last column. */
 export function columns(rows: readonly (readonly string[])[]): string {

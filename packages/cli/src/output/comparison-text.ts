@@ -1,5 +1,5 @@
 import type { ChangedTest, Comparison, SlowerTest } from '@clarion/api-client';
-import { oneLine } from './plain.js';
+import { oneLine } from '@clarion/uploading/output/plain';
 
 /** One of the lists of a comparison. */
 interface ChangeList {

@@ -7,8 +7,8 @@ import type {
   Run,
   Suspect,
 } from '@clarion/api-client';
-import { plural } from './counts.js';
-import { oneLine, plain } from './plain.js';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine, plain } from '@clarion/uploading/output/plain';
 
 const MAX_MESSAGE_LINES = 12;
 const MAX_JOBS = 50;

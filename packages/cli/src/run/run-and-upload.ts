@@ -1,18 +1,23 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { detectBuild, type BuildContext } from '../ci/build-context.js';
-import { CliError } from '../cli-error.js';
-import type { Profile } from '../config/config.js';
-import type { ConnectionFlags, Context } from '../context.js';
-import { EXIT } from '../exit-codes.js';
-import type { FileSelection } from '../files/find-files.js';
+import { detectBuild, type BuildContext } from '@clarion/uploading/ci/build-context';
+import { CliError } from '@clarion/uploading/cli-error';
+import type { Profile } from '@clarion/uploading/config/config';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
+import type { FileSelection } from '@clarion/uploading/files/find-files';
 import { uploadFiles, type UploadFlags } from '../upload/upload-files.js';
-import { configuredDestination, preflight, withDeadline, type ConfiguredDestination } from '../upload/destination.js';
-import type { Destination } from '../upload/upload.js';
-import type { Variables } from '../resolve/resolution.js';
+import {
+  configuredDestination,
+  preflight,
+  withDeadline,
+  type ConfiguredDestination,
+} from '@clarion/uploading/upload/destination';
+import type { Destination } from '@clarion/uploading/upload/upload';
+import type { Variables } from '@clarion/uploading/resolve/resolution';
 import { fixtureFields } from '../upload/fixture-fields.js';
-import { runFieldsOf, type RunFields } from '../upload/run-fields.js';
+import { runFieldsOf, type RunFields } from '@clarion/uploading/upload/run-fields';
 import { runCommand } from './run-command.js';
 import { runForReports, type InjectionFlags } from './run-for-reports.js';
 import { environmentVariables } from './stored-environment.js';

@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Context } from '../context.js';
-import { findFiles, type FileSelection } from '../files/find-files.js';
+import type { Context } from '@clarion/uploading/context';
+import { findFiles, type FileSelection } from '@clarion/uploading/files/find-files';
 import { findReports, isWrittenByDefault, versionsOf, writtenSince } from '../files/reports.js';
 import { adviceFor } from './advice.js';
 import { configuredPytestReports, prepareInjection, readNotes } from './injection/inject.js';
 import { reportInOutput } from './output-report.js';
-import type { Variables } from '../resolve/resolution.js';
+import type { Variables } from '@clarion/uploading/resolve/resolution';
 import type { InjectionNote } from './preload/note.js';
 import { runCommand, type CommandResult } from './run-command.js';
 

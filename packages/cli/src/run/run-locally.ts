@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gitText } from '../ci/git.js';
-import { CliError } from '../cli-error.js';
-import type { Context } from '../context.js';
-import { EXIT } from '../exit-codes.js';
+import { gitText } from '@clarion/uploading/ci/git';
+import { CliError } from '@clarion/uploading/cli-error';
+import type { Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
 import { runForReports, type ReportedResult, type ReportingCommand } from './run-for-reports.js';
 
 /** A command whose failures are shown without a server. */

@@ -1,12 +1,12 @@
 import { environmentsList, environmentsRead } from '@clarion/api-client';
 import { variableNameProblem } from '@clarion/reports/environments';
-import { CliError } from '../cli-error.js';
-import { closestName } from '../config/closest-name.js';
-import type { Context } from '../context.js';
-import { plural } from '../output/counts.js';
-import { oneLine } from '../output/plain.js';
-import type { Variables } from '../resolve/resolution.js';
-import type { Destination } from '../upload/upload.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import { closestName } from '@clarion/uploading/config/closest-name';
+import type { Context } from '@clarion/uploading/context';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine } from '@clarion/uploading/output/plain';
+import type { Variables } from '@clarion/uploading/resolve/resolution';
+import type { Destination } from '@clarion/uploading/upload/upload';
 
 /** All environments of a target fit a page. */
 const PAGE_SIZE = 200;

@@ -15,7 +15,7 @@ import { type ExportedTest, summarize } from '@clarion/reports/export';
 import { type FailureCause, type FailureItem, toFailureItem } from '@clarion/reports/failures';
 import { cleanDraft } from '@clarion/reports/redaction';
 import { reproduce } from '@clarion/reports/reproduce';
-import { CliError } from '../cli-error.js';
+import { CliError } from '@clarion/uploading/cli-error';
 
 /** A failed test, with its place among the tests. */
 export interface LocalFailure extends FailureItem {

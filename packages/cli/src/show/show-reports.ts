@@ -1,8 +1,8 @@
 import type { ReportFile } from '@clarion/reports';
 import { createReadStream } from 'node:fs';
 import { relative } from 'node:path';
-import { plural } from '../output/counts.js';
-import { oneLine } from '../output/plain.js';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine } from '@clarion/uploading/output/plain';
 import { formatRun, type ShowFormat } from './format-run.js';
 import { type LocalRun, readRun } from './read-run.js';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CliError } from '../cli-error.js';
+import { CliError } from '@clarion/uploading/cli-error';
 import type { TestList } from './read-lists.js';
 
 /** cargo names the files of tests on standard error. */

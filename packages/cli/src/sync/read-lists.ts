@@ -8,8 +8,8 @@ import {
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { CliError, usageError } from '../cli-error.js';
-import { closestName } from '../config/closest-name.js';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import { closestName } from '@clarion/uploading/config/closest-name';
 
 /** A list of tests, and the format that it is in. */
 export interface TestList {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import type { BuildContext } from '../ci/build-context.js';
-import type { Context } from '../context.js';
+import type { BuildContext } from '@clarion/uploading/ci/build-context';
+import type { Context } from '@clarion/uploading/context';
 import { readFixtures, type LocalFixture } from '../files/fixtures.js';
-import type { RunFields } from './run-fields.js';
+import type { RunFields } from '@clarion/uploading/upload/run-fields';
 
 /** The flag of the files that tests use. */
 export interface FixtureFlags {

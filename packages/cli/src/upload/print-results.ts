@@ -2,29 +2,11 @@ import { failuresRead, type FailureReport, type UploadAnswer } from '@clarion/ap
 import { randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { disableWorkflowCommands, githubAnnotations } from '../ci/github-annotations.js';
-import { CliError } from '../cli-error.js';
-import type { Context } from '../context.js';
-import { readText, useSession, type Session } from '../http/session.js';
-import { plural, summaryText } from '../output/counts.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import type { Context } from '@clarion/uploading/context';
+import { readText, useSession, type Session } from '@clarion/uploading/http/session';
+import { resultLine } from '@clarion/uploading/upload/print-answer';
 import { runFailuresText } from '../output/failures-text.js';
-
-const MAX_WARNINGS = 5;
-
-/** Returns the status, numbers, ID and URL of an uploaded run on one line. */
-export function resultLine({ runId, status, summary, url }: UploadAnswer): string {
-  return `${status}: ${summaryText(summary)}  ${runId}  ${url}`;
-}
-
-/** Prints the warnings of uploaded runs, and whether a gate failed. */
-export function printWarnings({ output }: Context, runs: readonly UploadAnswer[]): void {
-  for (const { warnings = [], warningsTotal = 0, gate, empty } of runs) {
-    if (empty === true) output.warn('The run has no tests, so it counts as neither passed nor failed.');
-    for (const warning of warnings.slice(0, MAX_WARNINGS)) output.warn(warning.message);
-    if (warningsTotal > MAX_WARNINGS)
-      output.note(`The run's page shows ${plural(warningsTotal - MAX_WARNINGS, 'more warning')}.`);
-    if (gate?.passed === false) output.warn("The run did not pass the target's gate.");
-  }
-}
 
 /** Prints the failures of runs to standard error. On GitHub Actions, also to the step's summary and as annotations. */
 export async function printFailures(context: Context, runs: readonly UploadAnswer[], session: Session): Promise<void> {

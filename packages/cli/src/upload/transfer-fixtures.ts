@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
-import { CliError } from '../cli-error.js';
-import { send } from '../http/send.js';
-import { headersOf, type Session } from '../http/session.js';
-import { plain } from '../output/plain.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import { send } from '@clarion/uploading/http/send';
+import { headersOf, type Session } from '@clarion/uploading/http/session';
+import { plain } from '@clarion/uploading/output/plain';
 import type { LocalFixture } from '../files/fixtures.js';
 
 /** The project whose fixtures are stored on the server. */

@@ -1,16 +1,17 @@
 import type { UploadAnswer } from '@clarion/api-client';
-import { CliError, usageError } from '../cli-error.js';
-import type { Context } from '../context.js';
-import type { Session } from '../http/session.js';
-import { collectEvidence, type AttachmentsMode } from '../evidence/collect-evidence.js';
-import { sendAttachments } from '../evidence/send-attachments.js';
-import { checkoutFields } from './checkout-fields.js';
-import { preflight, withDeadline, type ConfiguredDestination } from './destination.js';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { Context } from '@clarion/uploading/context';
+import type { Session } from '@clarion/uploading/http/session';
+import { collectEvidence, type AttachmentsMode } from '@clarion/uploading/evidence/collect-evidence';
+import { sendAttachments } from '@clarion/uploading/evidence/send-attachments';
+import { checkoutFields } from '@clarion/uploading/upload/checkout-fields';
+import { preflight, withDeadline, type ConfiguredDestination } from '@clarion/uploading/upload/destination';
 import type { FixtureFlags } from './fixture-fields.js';
-import { withNumberedJob } from './number-job.js';
-import { printFailures, printWarnings, resultLine } from './print-results.js';
-import type { RunFields, RunFlags } from './run-fields.js';
-import { planUpload, upload } from './upload.js';
+import { withNumberedJob } from '@clarion/uploading/upload/number-job';
+import { printWarnings, resultLine } from '@clarion/uploading/upload/print-answer';
+import { printFailures } from './print-results.js';
+import type { RunFields, RunFlags } from '@clarion/uploading/upload/run-fields';
+import { planUpload, upload } from '@clarion/uploading/upload/upload';
 
 /** The flags of commands that upload. */
 export interface UploadFlags extends RunFlags, FixtureFlags {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import { detectBuild } from '../../ci/build-context.js';
-import { CliError, usageError } from '../../cli-error.js';
-import type { ConnectionFlags, Context } from '../../context.js';
-import { EXIT } from '../../exit-codes.js';
-import { plural } from '../../output/counts.js';
-import { oneLine } from '../../output/plain.js';
+import { detectBuild } from '@clarion/uploading/ci/build-context';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { EXIT } from '@clarion/uploading/exit-codes';
+import { plural } from '@clarion/uploading/output/counts';
+import { oneLine } from '@clarion/uploading/output/plain';
 import { knownCommand } from '../../rerun/known-runners.js';
 import { readRerunFailures, type RerunFailure } from '../../rerun/rerun-failures.js';
 import { runCommand } from '../../run/run-command.js';

@@ -1,5 +1,5 @@
 import type { Build, Run } from '@clarion/api-client';
-import type { ExitName } from '../../exit-codes.js';
+import type { ExitName } from '@clarion/uploading/exit-codes';
 
 /** What the exit code of a run depends on. */
 export type RunResult = Pick<Run, 'status' | 'empty' | 'gate'>;

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { usageError } from '../../cli-error.js';
-import type { Profile } from '../../config/config.js';
-import type { ConnectionFlags, Context } from '../../context.js';
+import { usageError } from '@clarion/uploading/cli-error';
+import type { Profile } from '@clarion/uploading/config/config';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import { runAndUpload } from '../../run/run-and-upload.js';
 import type { InjectionFlags } from '../../run/run-for-reports.js';
 import { runLocally } from '../../run/run-locally.js';

@@ -1,10 +1,10 @@
 import { buildsRead, runsRead, type Build, type Run } from '@clarion/api-client';
 import type { Command } from 'commander';
-import { detectBuild } from '../../ci/build-context.js';
-import { usageError } from '../../cli-error.js';
-import type { ConnectionFlags, Context } from '../../context.js';
-import type { Session } from '../../http/session.js';
-import { plain } from '../../output/plain.js';
+import { detectBuild } from '@clarion/uploading/ci/build-context';
+import { usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import type { Session } from '@clarion/uploading/http/session';
+import { plain } from '@clarion/uploading/output/plain';
 import { latestBuild, type BuildFilter } from './latest-build.js';
 import { buildIdIn, runIdIn } from './run-argument.js';
 

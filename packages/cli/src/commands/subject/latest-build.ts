@@ -1,5 +1,5 @@
 import { buildsList, type Build } from '@clarion/api-client';
-import { CliError } from '../../cli-error.js';
+import { CliError } from '@clarion/uploading/cli-error';
 
 /** Selects builds by their origin. */
 export type BuildFilter = { readonly branch?: string; readonly commitSha?: string; readonly ciRunUrl?: string };

@@ -1,4 +1,4 @@
-import { usageError } from '../../cli-error.js';
+import { usageError } from '@clarion/uploading/cli-error';
 
 /** The help text of arguments that identify a run. */
 export const RUN_ARGUMENT = 'ID of a run, or URL of its page';

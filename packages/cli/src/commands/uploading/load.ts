@@ -1,14 +1,14 @@
 import type { Command } from 'commander';
-import { CliError, usageError } from '../../cli-error.js';
-import { detectBuild } from '../../ci/build-context.js';
-import { closestName } from '../../config/closest-name.js';
-import type { Profile } from '../../config/config.js';
-import type { ConnectionFlags, Context } from '../../context.js';
-import { findFiles, type FileSelection } from '../../files/find-files.js';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import { detectBuild } from '@clarion/uploading/ci/build-context';
+import { closestName } from '@clarion/uploading/config/closest-name';
+import type { Profile } from '@clarion/uploading/config/config';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { findFiles, type FileSelection } from '@clarion/uploading/files/find-files';
 import { runAndUpload } from '../../run/run-and-upload.js';
 import { runCommand } from '../../run/run-command.js';
-import { configuredDestination } from '../../upload/destination.js';
-import { runFieldsOf } from '../../upload/run-fields.js';
+import { configuredDestination } from '@clarion/uploading/upload/destination';
+import { runFieldsOf } from '@clarion/uploading/upload/run-fields';
 import { uploadFiles, type UploadFlags } from '../../upload/upload-files.js';
 import { connectionOptions, examples, uploadOptions } from '../options.js';
 

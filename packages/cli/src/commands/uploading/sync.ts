@@ -1,16 +1,16 @@
 import type { Command } from 'commander';
 import { LISTING_FORMATS, type DeclaredTest } from '@clarion/reports/listings';
-import { detectBuild } from '../../ci/build-context.js';
-import { CliError, usageError } from '../../cli-error.js';
-import type { ConnectionFlags, Context } from '../../context.js';
-import { parseJson } from '../../http/parse-json.js';
-import { headersOf } from '../../http/session.js';
-import { send } from '../../http/send.js';
-import { plural } from '../../output/counts.js';
-import { plain } from '../../output/plain.js';
+import { detectBuild } from '@clarion/uploading/ci/build-context';
+import { CliError, usageError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { parseJson } from '@clarion/uploading/http/parse-json';
+import { headersOf } from '@clarion/uploading/http/session';
+import { send } from '@clarion/uploading/http/send';
+import { plural } from '@clarion/uploading/output/counts';
+import { plain } from '@clarion/uploading/output/plain';
 import { captureList } from '../../sync/capture-list.js';
 import { listSources, readList, requireFormat, testsOf, type TestList } from '../../sync/read-lists.js';
-import { jsonBody } from '../../upload/body.js';
+import { jsonBody } from '@clarion/uploading/upload/body';
 import { connectionOptions, examples, projectOption } from '../options.js';
 
 interface Flags extends ConnectionFlags {

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 import { relative } from 'node:path';
-import { detectBuild, type BuildContext } from '../../ci/build-context.js';
-import { CliError } from '../../cli-error.js';
-import type { ConnectionFlags, Context } from '../../context.js';
-import { findFiles } from '../../files/find-files.js';
+import { detectBuild, type BuildContext } from '@clarion/uploading/ci/build-context';
+import { CliError } from '@clarion/uploading/cli-error';
+import type { ConnectionFlags, Context } from '@clarion/uploading/context';
+import { findFiles } from '@clarion/uploading/files/find-files';
 import { findReports } from '../../files/reports.js';
-import { configuredDestination } from '../../upload/destination.js';
+import { configuredDestination } from '@clarion/uploading/upload/destination';
 import { fixtureFields } from '../../upload/fixture-fields.js';
-import { runFieldsOf, type RunFields } from '../../upload/run-fields.js';
+import { runFieldsOf, type RunFields } from '@clarion/uploading/upload/run-fields';
 import { uploadFiles, type UploadFlags } from '../../upload/upload-files.js';
 import { connectionOptions, examples, exitCode, formatOf, formatOptions, uploadOptions } from '../options.js';
 

@@ -1,7 +1,7 @@
-import { CliError } from '../../cli-error.js';
-import { exchange } from '../../http/exchange.js';
-import { parseJson } from '../../http/parse-json.js';
-import { oneLine } from '../../output/plain.js';
+import { CliError } from '@clarion/uploading/cli-error';
+import { exchange } from '@clarion/uploading/http/exchange';
+import { parseJson } from '@clarion/uploading/http/parse-json';
+import { oneLine } from '@clarion/uploading/output/plain';
 
 /** A request to the API of a service. */
 export interface ForgeRequest {
