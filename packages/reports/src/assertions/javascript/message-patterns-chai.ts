@@ -289,15 +289,23 @@ const WHAT =
 /** `2 times` and `1 times`. */
 const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
 
+/** A value in quotes, and nothing else. */
+const QUOTED_PART = /^(?:"[^"\n]*"|'[^'\n]*')$/;
+
+/** A name for what is looked at: `Expected URL to contain "/login" but was "/home"`. */
+const BARE_NAME = /^(?!(?:NaN|Infinity)$)[A-Z][A-Za-z]*$/;
+
 function readBut(actual: string, rest: string, length: number, middle: string): FoundValues {
   const got = rest.slice(length);
   const what = WHAT.exec(`${middle} `);
   const expected = what === null ? undefined : middle.slice(what[0].length).trim();
   const times = TIMES.exec(`${expected ?? ''} ${got}`);
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
+  if (what === null && QUOTED_PART.test(middle.trim()) && QUOTED_PART.test(got))
+    return foundValues(valueOf(middle), valueOf(got));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined
-    ? foundValues(undefined, actualOf(actual))
+    ? foundValues(undefined, BARE_NAME.test(actual) ? undefined : actualOf(actual))
     : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
