@@ -138,7 +138,7 @@ export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
 const readSaid = sentenceReader([...CHAI_SENTENCES, ...SINON_SENTENCES], valueOf);
 
 /** Matchers of jest-dom, whose values are below the sentence. */
-const OF_JEST_DOM = /^Expected the element to have [\w ()=]{1,60}:$/m;
+const OF_JEST_DOM = /^Expected (?:the )?element (?:not )?to have [\w ()=]{1,60}:$/m;
 
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (OF_JEST_DOM.test(text.slice(0, 8_000))) return undefined;
@@ -163,7 +163,7 @@ const SPY_JASMINE =
 
 /** The arguments that a spy of Vitest was to be called with, where it was not called at all. */
 const NOT_CALLED =
-  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\nReceived:\s{1,20}Number of calls: 0$/m;
+  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\n(?:Received:\s{1,20})?Number of calls: 0$/m;
 
 /** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
 const LEFT_OUT = /…|ΓÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
