@@ -3,6 +3,7 @@ export const COURSES = [
   'test/(?:faults|backups|growth|hostile|suspects)/.*\\.test\\.ts$',
   'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|uploads/large-uploads)\\.test\\.ts$',
   'test/(?:causes/real-reports|reports/(?:damage|fuzz/.*))\\.test\\.ts$',
+  'test/reporters/.*\\.test\\.ts$',
   'test/(?:cli/unreliable-server|database/(?:crash|data-directory|loss|power-cut))\\.test\\.ts$',
 ];
 
