@@ -1,5 +1,5 @@
 // Builds what is missing or outdated: the readers of reports, the compiled program, its bundle, the template of the embedded
-// database, the web application, the API reference, the command line, and the reporters.
+// database, the web application, the API reference, the trace viewer, the command line, and the reporters.
 // `npm start`, `npm test` and `npm run demo` call it each time, so it costs almost nothing when nothing has changed. `--force`
 // always builds.
 import { spawnSync } from 'node:child_process';
@@ -18,6 +18,7 @@ const REPORTS = [
 ];
 const PROGRAM = ['src', ...REPORTS, 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
 const REFERENCE = ['src/operations/docs/page', ...SHARED];
+const VIEWER = ['src/viewer/worker', ...SHARED];
 const CLI = [
   'packages/cli/src',
   'packages/cli/package.json',
@@ -53,6 +54,7 @@ buildFrom(WEB, 'dist/web-built-from', () =>
   run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'),
 );
 buildFrom(REFERENCE, 'dist/docs-built-from', () => run('scripts/reference.js'));
+buildFrom(VIEWER, 'dist/viewer-built-from', () => run('scripts/trace-viewer.js'));
 buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
 buildFrom(REPORTERS, 'dist/reporters-built-from', () => run('scripts/bundle-reporters.js'));
 

@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './setup/setup.service.js';
 import { AppModule } from './app.module.js';
 import { PublicAddress } from './common/public-address.js';
-import type { Config } from './config/config.js';
+import { addressAt, type Config } from './config/config.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { FailuresFastPath } from './failures/failures.fast-path.js';
 import { ClarionAdapter } from './http/clarion.adapter.js';
@@ -13,6 +13,7 @@ import { RouteTable } from './http/route-table.js';
 import { ServerLog } from './http/server-log.js';
 import { Readiness } from './operations/health/readiness.js';
 import { ServerRequestObserver } from './operations/requests/request-observer.js';
+import { ViewerHost } from './viewer/viewer-host.js';
 
 /** A running server. */
 export interface RunningServer {
@@ -59,6 +60,8 @@ export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapt
   adapter.front.observer = app.get(ServerRequestObserver);
   adapter.front.address = app.get(PublicAddress);
   adapter.front.fastPath = app.get(FailuresFastPath);
+  if (config.viewerOrigin !== undefined)
+    adapter.front.otherHost = new ViewerHost(config.viewerOrigin, config, app.get(PublicAddress));
   if (config.setup !== undefined) await app.get(SetupService).setUpFromEnvironment(config.setup);
   await app.listen(config.port, config.host).catch((error: unknown) => {
     throw isTaken(error)
@@ -77,7 +80,7 @@ function isTaken(error: unknown): boolean {
 
 function addressOf(address: AddressInfo | string | null, host: string): string {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return addressAt(host, port);
 }
 
 async function announce(app: NestExpressApplication, url: string): Promise<string> {

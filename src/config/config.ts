@@ -17,6 +17,7 @@ import {
   type Variable,
   wholeNumber,
 } from './variables.js';
+import { checkViewerOrigin, viewerOrigin } from './viewer-origin.js';
 
 const MIB = 1024 * 1024;
 const LARGEST_BODY = 1024 * 1024 * MIB;
@@ -33,6 +34,9 @@ export const VARIABLES = {
   CLARION_PUBLIC_URL: url(
     ['http', 'https'],
     'URL that browsers and clients use to reach the server, without a path. Default: from host and port. Beyond loopback, the first-run setup requires the key that the log shows at start.',
+  ),
+  CLARION_VIEWER_URL: viewerOrigin(
+    "Address of a second host name of this server, such as `https://traces.example.com`, which serves nothing but Playwright's trace viewer. Its host differs from that of `CLARION_PUBLIC_URL`. Unset: pages offer traces as downloads.",
   ),
   CLARION_DATABASE_URL: url(
     ['postgres', 'postgresql'],
@@ -198,6 +202,8 @@ export interface Config {
   readonly port: number;
   /** Undefined when it derives from host and port, which are known once the server listens. */
   readonly publicUrl: string | undefined;
+  /** Scheme, host and port of the trace viewer. Undefined: no viewer is served. */
+  readonly viewerOrigin: string | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   /** Undefined: artifacts are in the data directory. */
@@ -280,6 +286,7 @@ export function readConfig(environment: Environment): Config {
     host,
     port: read('CLARION_PORT', VARIABLES.CLARION_PORT),
     publicUrl: read('CLARION_PUBLIC_URL', VARIABLES.CLARION_PUBLIC_URL),
+    viewerOrigin: read('CLARION_VIEWER_URL', VARIABLES.CLARION_VIEWER_URL),
     databaseUrl: read('CLARION_DATABASE_URL', VARIABLES.CLARION_DATABASE_URL),
     dataDir: read('CLARION_DATA_DIR', VARIABLES.CLARION_DATA_DIR),
     artifacts: read('CLARION_ARTIFACTS_URL', VARIABLES.CLARION_ARTIFACTS_URL),
@@ -323,8 +330,15 @@ export function readConfig(environment: Environment): Config {
     complaints.push(
       'CLARION_WORKERS needs a PostgreSQL server, because one process owns the embedded database. Set CLARION_DATABASE_URL, or remove CLARION_WORKERS.',
     );
+  if (config.viewerOrigin !== undefined)
+    checkViewerOrigin(config.viewerOrigin, config.publicUrl ?? addressAt(config.host, config.port), complaints);
   if (complaints.length > 0) throw new ConfigError(complaints);
   return config;
+}
+
+/** Returns the address of the server itself, such as `http://127.0.0.1:4747`. */
+export function addressAt(host: string, port: number): string {
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 /** Without this check, a misspelt name would silently leave the default in force. */

@@ -31,9 +31,10 @@ export function networkList(about: string): Variable<readonly IpNetwork[]> {
   };
 }
 
-/** Whether only this machine can reach what listens on a host. */
+/** Whether only this machine can reach what listens on a host. Names below `localhost` lead to this machine as well (RFC 6761 §6.3). */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
+  const isNamed = host === 'localhost' || (host.endsWith('.localhost') && !host.startsWith('.'));
+  return isNamed || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
 }
 
 /**

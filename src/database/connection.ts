@@ -42,6 +42,7 @@ import { UserIdentities1800000048000 } from './migrations/0049-user-identities.j
 import { SecondFactors1800000052000 } from './migrations/0053-second-factors.js';
 import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { TestTexts1800000057000 } from './migrations/0058-test-texts.js';
+import { TrustRuleScopes1800000058000 } from './migrations/0059-trust-rule-scopes.js';
 import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
 import { Mail1800000060000 } from './migrations/0061-mail.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
@@ -107,6 +108,7 @@ const MIGRATIONS = [
   SecondFactors1800000052000,
   HistoryIndex1800000056000,
   TestTexts1800000057000,
+  TrustRuleScopes1800000058000,
   Mail1800000060000,
   LaunchMessages1800000063000,
 ] as const;

@@ -13,6 +13,7 @@ const LONGEST_PAUSE_WAIT_MS = 1_000;
 /** Nest's Express adapter, with Clarion's own HTTP server in front of the router. */
 export class ClarionAdapter extends ExpressAdapter {
   readonly front: FrontParts = {
+    otherHost: undefined,
     observer: undefined,
     fastPath: undefined,
     address: undefined,

@@ -28,8 +28,19 @@ export interface FastPath {
   take(request: IncomingMessage, response: ServerResponse, common: HeaderList, otherwise: () => void): boolean;
 }
 
+/** Answers requests to another host name of this server. */
+export interface OtherHost {
+  /**
+   * Returns whether a request is for that host, and answers it. When false, nothing has been written. `common` are the headers of every
+   * response.
+   */
+  take(request: IncomingMessage, response: ServerResponse, common: HeaderList): boolean;
+}
+
 /** The parts in front of the router, set during the start. */
 export interface FrontParts {
+  /** Takes its requests before everything else, so that no route answers on that host. */
+  otherHost: OtherHost | undefined;
   observer: RequestObserver | undefined;
   fastPath: FastPath | undefined;
   /** The address of the service: under https, browsers shall use nothing else. */
@@ -58,6 +69,7 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
       return;
     }
     const common = begin(request, response, parts);
+    if (parts.otherHost?.take(request, response, common) === true) return;
     const otherwise = (): void => {
       common.copyTo(response);
       router(request, response);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /** A file that the build made, in all of its encodings. */
 export interface StaticFile {
@@ -24,6 +25,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
+  '.ttf': 'font/ttf',
+  '.webmanifest': 'application/manifest+json',
 };
 
 const PACKED: readonly { readonly suffix: string; readonly encoding: Encoding }[] = [
@@ -48,9 +51,24 @@ function readStaticFile(path: string): StaticFile {
   );
   return {
     mediaType: MEDIA_TYPES[extname(path)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`,
+    etag: etagOf(content),
     encodings: new Map<Encoding, Buffer>([...packed, ['identity', content]]),
   };
+}
+
+/** Returns a file with another text, packed now. For small files. */
+export function withText(file: StaticFile, text: string): StaticFile {
+  const content = Buffer.from(text);
+  const encodings = new Map<Encoding, Buffer>([
+    ['br', brotliCompressSync(content)],
+    ['gzip', gzipSync(content)],
+    ['identity', content],
+  ]);
+  return { mediaType: file.mediaType, etag: etagOf(content), encodings };
+}
+
+function etagOf(content: Buffer): string {
+  return `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
 }
 
 /**

@@ -47,7 +47,8 @@ export class TokenExchangeFormDto {
   /** The id of the project whose trust rules apply: `prj_…` */
   audience: string;
   requested_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
-  scope?: 'runs:write';
+  /** `runs:write`, `runs:read`, or both with a blank between them. By default all scopes of the rule. */
+  scope?: string;
 }
 
 /** An access token (RFC 6749 §5.1, RFC 8693 §2.2.1). */

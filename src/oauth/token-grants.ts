@@ -3,7 +3,13 @@ import type { Request } from 'express';
 import { AuditContexts, type RequestOrigin } from '../audit/audit-context.js';
 import { AttemptThrottle } from '../sessions/throttles/attempt-throttle.js';
 import { networkName } from '../sessions/throttles/sign-in-limit.js';
-import { JOB_SCOPE, JOB_TOKEN_SECONDS, JobTokenExchange } from '../trust/job-token-exchange.js';
+import { isJobScope, JOB_SCOPES, type JobScope } from '../trust/job-scopes.js';
+import {
+  JOB_TOKEN_SECONDS,
+  JobTokenExchange,
+  ScopeRefused,
+  type ExchangeRequest,
+} from '../trust/job-token-exchange.js';
 import { IdentityRefused } from '../trust/issuers/identity-tokens.js';
 import { DeviceGrantService, type DeviceToken } from './device/device-grant.service.js';
 import { EXCHANGE_LIMIT, REQUEST_LIMIT } from './device/device-limits.js';
@@ -55,10 +61,11 @@ export class TokenGrants {
   }
 
   private async exchange(form: OAuthForm, origin: RequestOrigin): Promise<TokenResponseDto> {
-    const { projectId, token } = readExchange(form);
+    const exchange = readExchange(form);
     const network = networkName(origin.ip);
     await this.throttle.count(EXCHANGE_LIMIT, network);
-    const value = await this.jobs.exchange(projectId, token, origin).catch((error: unknown): never => {
+    const { value, scopes } = await this.jobs.exchange(exchange, origin).catch((error: unknown): never => {
+      if (error instanceof ScopeRefused) throw new OAuthError('invalid_scope', error.message);
       // RFC 8693 §2.2.2: a subject token that is invalid or not acceptable is an invalid request.
       throw error instanceof IdentityRefused ? new OAuthError('invalid_request', error.message) : error;
     });
@@ -68,28 +75,39 @@ export class TokenGrants {
       issued_token_type: ACCESS_TOKEN,
       token_type: 'Bearer',
       expires_in: JOB_TOKEN_SECONDS,
-      scope: JOB_SCOPE,
+      scope: scopes.join(' '),
     };
   }
 }
 
-function readExchange(form: OAuthForm): { readonly projectId: string; readonly token: string } {
-  const token = requiredOf(form, 'subject_token');
+function readExchange(form: OAuthForm): ExchangeRequest {
+  const identityToken = requiredOf(form, 'subject_token');
   if (!IDENTITY_TOKENS.includes(requiredOf(form, 'subject_token_type')))
     throw new OAuthError('invalid_request', `Send the subject_token_type ${IDENTITY_TOKENS.join(' or ')}.`);
   if (form.has('actor_token') || form.has('actor_token_type'))
     throw new OAuthError('invalid_request', 'Send no actor_token: delegation is not supported.');
   if ((form.get('requested_token_type') ?? ACCESS_TOKEN) !== ACCESS_TOKEN)
     throw new OAuthError('invalid_request', `Send the requested_token_type ${ACCESS_TOKEN}, or none.`);
-  if ((form.get('scope') ?? JOB_SCOPE) !== JOB_SCOPE)
-    throw new OAuthError('invalid_scope', `Send the scope ${JOB_SCOPE}, or none: a job gets no other.`);
+  const scopes = readScopes(form.get('scope'));
   const projectId = form.get('audience');
   if (projectId === undefined || form.has('resource'))
     throw new OAuthError(
       'invalid_target',
       'Send the id of the project, which starts with prj_, as audience, and no resource.',
     );
-  return { projectId, token };
+  return { projectId, identityToken, scopes };
+}
+
+/** Reads scopes, each once; undefined for none. @throws OAuthError invalid_scope */
+function readScopes(text: string | undefined): readonly JobScope[] | undefined {
+  if (text === undefined) return undefined;
+  const scopes = [...new Set(text.split(' '))];
+  if (!scopes.every(isJobScope))
+    throw new OAuthError(
+      'invalid_scope',
+      `Send of the scopes ${JOB_SCOPES.join(' and ')}, or none: a job gets no other.`,
+    );
+  return scopes;
 }
 
 function toDeviceTokenDto({ value, expiresInSeconds, scopes, approver }: DeviceToken): TokenResponseDto {

@@ -16,8 +16,8 @@ export class TokenController {
   constructor(private readonly grants: TokenGrants) {}
 
   /**
-   * Exchanges the identity token of a CI job for a token of 15 minutes with the scope `runs:write`, by the trust rules of a project (RFC 8693). Takes
-   * the device grant, too, like `POST /cli/device/token`.
+   * Exchanges the identity token of a CI job for a token of 15 minutes with scopes of a matching trust rule of a project (RFC 8693): `runs:write`, and
+   * `runs:read` where the rule gives it. Takes the device grant, too, like `POST /cli/device/token`.
    */
   @Post()
   @RawBody()

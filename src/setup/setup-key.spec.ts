@@ -3,11 +3,24 @@ import { isLoopback } from '../config/ip-networks.js';
 import { needsSetupKey } from './setup-key.js';
 
 describe('set-up key', () => {
-  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost'])('is not needed on %s', (host) => {
-    expect(isLoopback(host)).toBe(true);
-  });
+  it.each(['127.0.0.1', '127.8.8.8', '::1', 'localhost', 'clarion.localhost', 'a.b.localhost'])(
+    'is not needed on %s',
+    (host) => {
+      expect(isLoopback(host)).toBe(true);
+    },
+  );
 
-  it.each(['0.0.0.0', '::', '192.0.2.1', '127.example.org', '128.0.0.1', ''])('is needed on %j', (host) => {
+  it.each([
+    '0.0.0.0',
+    '::',
+    '192.0.2.1',
+    '127.example.org',
+    '128.0.0.1',
+    'mylocalhost',
+    '.localhost',
+    'localhost.example',
+    '',
+  ])('is needed on %j', (host) => {
     expect(isLoopback(host)).toBe(false);
   });
 
@@ -18,6 +31,7 @@ describe('set-up key', () => {
     ['127.0.0.1', 'https://LOCALHOST', false],
     ['::1', 'http://[::1]:4747', false],
     ['localhost', 'http://127.8.8.8', false],
+    ['127.0.0.1', 'http://clarion.localhost:4747', false],
     ['127.0.0.1', 'https://clarion.example', true],
     ['127.0.0.1', 'http://192.0.2.1:4747', true],
     ['127.0.0.1', 'http://[2001:db8::1]', true],

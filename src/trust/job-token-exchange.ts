@@ -1,24 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { contextOfUser, type RequestOrigin } from '../audit/audit-context.js';
-import { roleAllows, type Scope } from '../auth/permissions.js';
+import { roleAllows } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { overloaded } from '../common/problem.js';
 import { MembersService } from '../organizations/members/members.service.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { JobTokensService } from '../tokens/job-tokens.service.js';
 import { IdentityRefused, IdentityTokens } from './issuers/identity-tokens.js';
+import { isJobScope, type JobScope } from './job-scopes.js';
 import { satisfies, type Claims } from './match-rule.js';
 import type { TrustRuleEntity } from './trust-rule.entity.js';
 import { TrustRuleStore } from './trust-rule.store.js';
-
-/** The scope that a job gets. */
-export const JOB_SCOPE: Scope = 'runs:write';
 
 /** How long a token of a job is valid, in seconds. */
 export const JOB_TOKEN_SECONDS = 900;
 
 const LONGEST_FACT = 300;
+
+/** An identity token to exchange. */
+export interface ExchangeRequest {
+  readonly projectId: string;
+  readonly identityToken: string;
+  /** The scopes to get; undefined for all of the rule. */
+  readonly scopes: readonly JobScope[] | undefined;
+}
+
+/** A token for a job. */
+export interface JobToken {
+  readonly value: string;
+  readonly scopes: readonly JobScope[];
+}
+
+/** The identity matches a rule, but no rule that gives the scopes. */
+export class ScopeRefused extends Error {
+  override readonly name = 'ScopeRefused';
+}
 
 /** Exchanges identity tokens of CI jobs for tokens, by the trust rules of projects (RFC 8693). */
 @Injectable()
@@ -33,41 +50,48 @@ export class JobTokenExchange {
   ) {}
 
   /**
-   * Returns the value of a new token. An identity token may be exchanged as often as it is valid: GitLab and CircleCI give a job one token, and a job
+   * Returns a new token, by the first rule that matches and gives the scopes. An identity token may be exchanged as often as it is valid: GitLab and CircleCI give a job one token, and a job
    * uploads several times.
-   * @throws IdentityRefused. A project that does not exist is refused like one without a rule for the issuer. Problem overloaded when the rule has too
+   * @throws ScopeRefused; IdentityRefused. A project that does not exist is refused like one without a rule for the issuer. Problem overloaded when the rule has too
    * many tokens in force.
    */
-  async exchange(projectId: string, identityToken: string, origin: RequestOrigin): Promise<string> {
+  async exchange({ projectId, identityToken, scopes }: ExchangeRequest, origin: RequestOrigin): Promise<JobToken> {
     const issuer = await this.identities.issuerOf(identityToken);
     const project = await this.access.existing(projectId);
     const rules = project === undefined ? [] : await this.rules.ofIssuer(project.organizationId, project.id, issuer);
     // Only issuers that an admin has named are asked for their keys.
     if (rules.length === 0) throw unmatched();
     const claims = await this.identities.verify(identityToken, issuer);
-    const rule = rules.find((candidate) => satisfies(claims, candidate));
-    if (rule === undefined) throw unmatched();
-    const value = await this.rules.whileInForce(rule, (manager, current) =>
-      this.issue(manager, current, claims, origin),
+    const matching = rules.filter((candidate) => satisfies(claims, candidate));
+    if (matching.length === 0) throw unmatched();
+    const rule = matching.find((candidate) => gives(candidate, scopes));
+    if (rule === undefined) throw withoutScopes(scopes);
+    const token = await this.rules.whileInForce(rule, (manager, current) =>
+      this.issue(manager, current, { claims, scopes, origin }),
     );
-    if (value === undefined) throw unmatched();
+    if (token === undefined) throw unmatched();
     await this.rules.noteUse(rule, this.clock.now());
-    return value;
+    return token;
   }
 
   /** The rule may have changed since it was found, and its user may have left. */
   private async issue(
     manager: EntityManager,
     rule: TrustRuleEntity,
-    claims: Claims,
-    origin: RequestOrigin,
-  ): Promise<string> {
+    { claims, scopes: requested, origin }: VerifiedExchange,
+  ): Promise<JobToken> {
     const { organizationId, id, userId, name } = rule;
     if (!satisfies(claims, rule)) throw unmatched();
+    if (!gives(rule, requested)) throw withoutScopes(requested);
+    const scopes = requested ?? rule.scopes.filter(isJobScope);
     const membership = await this.members.findActive(manager, organizationId, userId);
-    if (membership === undefined || membership.createdAt > rule.savedAt || !roleAllows(membership.role, JOB_SCOPE))
+    if (
+      membership === undefined ||
+      membership.createdAt > rule.savedAt ||
+      !scopes.every((scope) => roleAllows(membership.role, scope))
+    )
       throw new IdentityRefused(
-        'The user of the trust rule has left or may not upload. An admin has to save the rule again.',
+        'The user of the trust rule has left or lacks the role. An admin has to save the rule again.',
       );
     const at = this.clock.now();
     const issued = await this.tokens.issue(manager, {
@@ -75,15 +99,31 @@ export class JobTokenExchange {
       userId,
       trustRuleId: id,
       name,
-      scopes: [JOB_SCOPE],
+      scopes,
       at,
       expiresAt: new Date(at.getTime() + JOB_TOKEN_SECONDS * 1000),
       context: contextOfUser(origin, organizationId, userId),
       facts: { issuer: rule.issuer, subject: factOf(claims['sub']), identityTokenId: factOf(claims['jti']) },
     });
     if (issued === undefined) throw overloaded(60);
-    return issued.value;
+    return { value: issued.value, scopes };
   }
+}
+
+interface VerifiedExchange extends Pick<ExchangeRequest, 'scopes'> {
+  readonly claims: Claims;
+  readonly origin: RequestOrigin;
+}
+
+/** Whether a rule gives all requested scopes. */
+function gives({ scopes }: TrustRuleEntity, requested: readonly JobScope[] | undefined): boolean {
+  return (requested ?? []).every((scope) => scopes.includes(scope));
+}
+
+function withoutScopes(scopes: readonly JobScope[] = []): ScopeRefused {
+  return new ScopeRefused(
+    `No matching trust rule gives ${scopes.join(' and ')}. An admin can add the permission to the rule in the settings of the project.`,
+  );
 }
 
 /** It does not say what the rules demand: on services such as GitHub, everybody has identity tokens. */

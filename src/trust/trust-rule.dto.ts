@@ -1,10 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsObject, IsString, MaxLength } from 'class-validator';
+import { ArrayNotEmpty, ArrayUnique, IsIn, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsSingleLine } from '../common/validation/single-line.js';
+import { JOB_SCOPES, type JobScope } from './job-scopes.js';
 import { LONGEST_TEXT, MOST_CLAIMS } from './rule-values.js';
 import type { ListedRule } from './trust-rule.store.js';
 
 const CLAIMS = { type: 'object', additionalProperties: { type: 'string', maxLength: LONGEST_TEXT } } as const;
+const SCOPES_MESSAGE = { message: `scopes must be a list of ${JOB_SCOPES.join(' and ')}, each once` };
 const ISSUER_MESSAGE = { message: `issuer must be an address of at most ${LONGEST_TEXT} characters` };
 
 /** A trust rule as it is sent. */
@@ -29,6 +31,17 @@ export class PutTrustRuleDto {
   @IsObject({ message: 'claims must be an object of patterns' })
   @ApiProperty({ ...CLAIMS, minProperties: 1, maxProperties: MOST_CLAIMS })
   claims: object;
+
+  /**
+   * What jobs may do with a token of the rule: `runs:write` (upload), `runs:read` (read runs of the organization, as `clarion comment` does).
+   * Default: `["runs:write"]`
+   */
+  @IsOptional()
+  @ArrayNotEmpty(SCOPES_MESSAGE)
+  @ArrayUnique(SCOPES_MESSAGE)
+  @IsIn(JOB_SCOPES, { each: true, ...SCOPES_MESSAGE })
+  @ApiProperty({ enum: JOB_SCOPES, isArray: true, minItems: 1, required: false })
+  scopes?: JobScope[];
 }
 
 /** The user that the tokens of a rule act for: the admin who saved it last. */
@@ -50,6 +63,8 @@ export class TrustRuleDto {
   audience: string;
   @ApiProperty(CLAIMS)
   claims: Readonly<Record<string, string>>;
+  /** What its tokens may do: `runs:write`, `runs:read`. */
+  scopes: string[];
   user: TrustRuleUserDto;
   /** Its last change. */
   savedAt: string;
@@ -59,7 +74,7 @@ export class TrustRuleDto {
 
 /** Returns the response form of a rule. */
 export function toTrustRuleDto({ rule, userName, isUserActive }: ListedRule): TrustRuleDto {
-  const { id, projectId, name, issuer, audience, claims, userId, savedAt, lastUsedAt } = rule;
+  const { id, projectId, name, issuer, audience, claims, scopes, userId, savedAt, lastUsedAt } = rule;
   return {
     id,
     projectId,
@@ -67,6 +82,7 @@ export function toTrustRuleDto({ rule, userName, isUserActive }: ListedRule): Tr
     issuer,
     audience,
     claims: Object.fromEntries(Object.entries(claims).toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    scopes,
     user: { id: userId, name: userName, active: isUserActive },
     savedAt: savedAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -34,6 +34,10 @@ export class TrustRuleEntity {
   @Column({ type: 'jsonb' })
   claims: Readonly<Record<string, string>>;
 
+  /** What its tokens may do, of the scopes that jobs can get. */
+  @Column({ type: 'text', array: true, default: ['runs:write'] })
+  scopes: string[];
+
   /** Its last change. A user whose membership is younger is another member. */
   @Column({ type: 'timestamptz', precision: 3, name: 'saved_at' })
   savedAt: Date;

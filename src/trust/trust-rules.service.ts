@@ -104,7 +104,7 @@ export class TrustRulesService {
   private ruleOf(
     { userId, provenAt }: SessionPrincipal,
     kept: Pick<TrustRuleEntity, 'organizationId' | 'projectId' | 'id' | 'lastUsedAt'>,
-    { name, issuer, audience, claims }: PutTrustRuleDto,
+    { name, issuer, audience, claims, scopes }: PutTrustRuleDto,
   ): TrustRuleEntity {
     const now = this.clock.now();
     if (!isSignInRecent(provenAt, now)) throw proofTooOld();
@@ -122,6 +122,7 @@ export class TrustRulesService {
       issuer,
       audience,
       claims: patterns,
+      scopes: scopes ?? ['runs:write'],
       savedAt: now,
     };
   }
@@ -136,9 +137,9 @@ export class TrustRulesService {
 function entryOf(
   context: AuditContext,
   action: string,
-  { id, projectId, name, issuer, audience, claims }: TrustRuleEntity,
+  { id, projectId, name, issuer, audience, claims, scopes }: TrustRuleEntity,
 ): AuditEntry {
-  const details = { projectId, name, issuer, audience, claims };
+  const details = { projectId, name, issuer, audience, claims, scopes };
   return { context, action, subject: { type: 'trust_rule', id }, details };
 }
 

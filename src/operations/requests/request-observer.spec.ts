@@ -45,6 +45,7 @@ describe('ServerRequestObserver', () => {
     metrics = new Metrics(new PoolReader(new DataSource({ type: 'postgres' })), new HttpAdapterHost());
     const parts: FrontParts = {
       observer: new ServerRequestObserver(log, metrics),
+      otherHost: undefined,
       fastPath: undefined,
       address: {
         get isSecure() {

@@ -128,6 +128,52 @@ describe('the identity token of a CI job', () => {
     expect(Date.parse(String(rule.body['lastUsedAt']))).toBeGreaterThan(Date.now() - MINUTE_MS);
   });
 
+  it('gets the scopes that the rule gives, or fewer', async () => {
+    await addRule({ scopes: ['runs:write', 'runs:read'] });
+    const all = await exchange(await sign());
+    expect(all).toMatchObject({ status: 200, body: { scope: 'runs:write runs:read' } });
+    expect((await upload(String(all.body['access_token']))).status).toBe(201);
+    const reading = await exchange(await sign(), { scope: 'runs:read' });
+    expect(reading).toMatchObject({ status: 200, body: { scope: 'runs:read' } });
+    const token = String(reading.body['access_token']);
+    expect((await api.send('GET', '/open/v1/runs', { as: token })).status).toBe(200);
+    expect((await upload(token)).status).toBe(403);
+    expect((await api.send('GET', '/v1/projects', { as: token })).status).toBe(403);
+  });
+
+  it('gets no scope that the matching rule does not give, and is told which', async () => {
+    await addRule();
+    const refused = await exchange(await sign(), { scope: 'runs:write runs:read' });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_scope', error_description: expect.stringContaining('gives runs:write and runs:read') },
+    });
+    await addRule({ scopes: ['runs:read'], claims: { repository: 'acme/other' } });
+    expect(await exchange(await sign(), { scope: 'runs:read' })).toMatchObject({ body: { error: 'invalid_scope' } });
+    // Whoever matches no rule learns nothing of their scopes.
+    const other = await sign({ claims: { repository: 'acme/none' } });
+    expect(await exchange(other, { scope: 'runs:read' })).toMatchObject({ body: { error: 'invalid_request' } });
+  });
+
+  it.each(['tokens:read', 'runs:write,runs:read', 'runs:write  runs:read', 'RUNS:READ', 'runs:read\u0000'])(
+    'is not exchanged for the scope %j',
+    async (scope) => {
+      await addRule({ scopes: ['runs:write', 'runs:read'] });
+      expect(await exchange(await sign(), { scope })).toMatchObject({
+        status: 400,
+        body: { error: expect.stringMatching(/^invalid_/) },
+      });
+    },
+  );
+
+  it.each([[[]], [['runs:delete']], [['runs:read', 'runs:read']], ['runs:read'], [{}], [[null]]])(
+    'has no rule with the scopes %j',
+    async (scopes) => {
+      const body = { name: 'CI', issuer: issuer.url, audience: AUDIENCE, claims: { repository: 'acme/shop' }, scopes };
+      expect(await api.send('POST', rules(), { as: api.cookie, body })).toMatchObject({ status: 422 });
+    },
+  );
+
   it('is exchanged again while it is valid, and its tokens count against no limit and are in no list', async () => {
     await addRule();
     const before = JSON.parse((await api.send('GET', '/admin/v1/tokens?all=true', { as: api.cookie })).text).items;
@@ -258,8 +304,8 @@ describe('the identity token of a CI job', () => {
   });
 
   it.each<[string, Readonly<Record<string, string>>, string]>([
-    ['another scope', { scope: 'runs:read' }, 'invalid_scope'],
-    ['two scopes', { scope: 'runs:write runs:read' }, 'invalid_scope'],
+    ['another scope', { scope: 'projects:read' }, 'invalid_scope'],
+    ['two scopes', { scope: 'runs:write projects:read' }, 'invalid_scope'],
     ['an access token', { subject_token_type: 'urn:ietf:params:oauth:token-type:access_token' }, 'invalid_request'],
     ['an actor', { actor_token: 'x', actor_token_type: ID_TOKEN }, 'invalid_request'],
     [
@@ -412,14 +458,14 @@ describe('a trust rule', () => {
     const path = `/admin/v1/members/${admin.userId}`;
     await api.send('PUT', `${path}/deactivation`, { as: api.cookie });
     expect((await upload(token)).status).toBe(401);
-    expect(await refusal(await sign())).toMatch(/has left or may not upload/);
+    expect(await refusal(await sign())).toMatch(/has left or lacks the role/);
     await api.send('DELETE', `${path}/deactivation`, { as: api.cookie });
     await api.send('PATCH', path, { as: api.cookie, body: { role: 'viewer' } });
-    expect(await refusal(await sign())).toMatch(/has left or may not upload/);
+    expect(await refusal(await sign())).toMatch(/has left or lacks the role/);
     await api.send('DELETE', path, { as: api.cookie });
     const left = await api.send('GET', `${rules()}/${id}`, { as: api.cookie });
     expect(left.body['user']).toMatchObject({ id: admin.userId, active: false });
-    expect(await refusal(await sign())).toMatch(/has left or may not upload/);
+    expect(await refusal(await sign())).toMatch(/has left or lacks the role/);
     const body = { name: 'CI', issuer: issuer.url, audience: AUDIENCE, claims: { repository: 'acme/shop' } };
     await api.send('PUT', `${rules()}/${id}`, { as: api.cookie, body });
     await tokenOf(sign());

@@ -96,6 +96,32 @@ export function describeIdentity(fixture: () => CliFixture): void {
       expect(refused.errors).not.toContain('eyJ');
     });
 
+    it('reads for a comment only where a trust rule lets jobs read', async () => {
+      await upload({ CLARION_ID_TOKEN: await sign() });
+      const { items } = JSON.parse((await api.read(`/open/v1/builds?projectId=${api.projectId}`)).text);
+      const comment = async (claims: object): Promise<CommandResult> =>
+        repository.clarion(['comment', String(items[0].id), '--dry-run'], {
+          CLARION_API_URL: api.url,
+          CLARION_PROJECT_ID: api.projectId,
+          CLARION_ID_TOKEN: await sign(claims),
+        });
+      const refused = await comment({});
+      expect(refused).toMatchObject({
+        code: 4,
+        errors: expect.stringMatching(/No matching trust rule gives runs:read.*Set CLARION_TOKEN/),
+      });
+      expect(refused.errors).not.toContain('eyJ');
+      const body = {
+        name: 'CI',
+        issuer: issuer.url,
+        audience: api.url,
+        claims: { ref: 'main' },
+        scopes: ['runs:read'],
+      };
+      await api.send('POST', `/admin/v1/projects/${api.projectId}/trust-rules`, { as: api.cookie, body });
+      expect(await comment({ ref: 'main' })).toMatchObject({ code: 0, out: expect.stringContaining('1 test') });
+    });
+
     it('sends the identity to no address that a file of the repository names', async () => {
       repository.write('.env', 'CLARION_API_URL=https://clarion.invalid\n');
       const variables = { CLARION_PROJECT_ID: api.projectId, CLARION_ID_TOKEN: await sign() };

@@ -1471,7 +1471,7 @@ export const mcpPost = <ThrowOnError extends boolean = false>(options: Options<M
 export const metricsRead = <ThrowOnError extends boolean = false>(options?: Options<MetricsReadData, ThrowOnError>) => (options?.client ?? client).get<MetricsReadResponses, MetricsReadErrors, ThrowOnError>({ url: '/metrics', ...options });
 
 /**
- * Exchanges the identity token of a CI job for a token of 15 minutes with the scope `runs:write`, by the trust rules of a project (RFC 8693)
+ * Exchanges the identity token of a CI job for a token of 15 minutes with scopes of a matching trust rule of a project (RFC 8693): `runs:write`, and `runs:read` where the rule gives it
  *
  * Takes the device grant, too, like `POST /cli/device/token`.
  *

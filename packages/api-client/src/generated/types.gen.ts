@@ -3070,6 +3070,11 @@ export type PutTrustRule = {
         [key: string]: string;
     };
     /**
+     * What jobs may do with a token of the rule: `runs:write` (upload), `runs:read` (read runs of the organization, as `clarion comment` does).
+     * Default: `["runs:write"]`
+     */
+    scopes?: Array<'runs:read' | 'runs:write'>;
+    /**
      * A label, 1 to 200 characters.
      */
     name: string;
@@ -4233,7 +4238,10 @@ export type TokenExchangeForm = {
      */
     audience: string;
     requested_token_type?: 'urn:ietf:params:oauth:token-type:access_token';
-    scope?: 'runs:write';
+    /**
+     * `runs:write`, `runs:read`, or both with a blank between them. By default all scopes of the rule.
+     */
+    scope?: string;
 };
 
 export type TokenOrganization = {
@@ -4445,6 +4453,10 @@ export type TrustRule = {
     name: string;
     issuer: string;
     audience: string;
+    /**
+     * What its tokens may do: `runs:write`, `runs:read`.
+     */
+    scopes: Array<string>;
     user: TrustRuleUser;
     /**
      * Its last change.

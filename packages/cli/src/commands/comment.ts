@@ -14,6 +14,7 @@ import { putComment } from '../comment/put-comment.js';
 import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import { EXIT } from '@clarion/uploading/exit-codes';
 import { plural } from '@clarion/uploading/output/counts';
+import { connectToRead } from '@clarion/uploading/upload/destination';
 import { latestBuild } from './subject/latest-build.js';
 import { connectionOptions, examples, projectOption, wholeNumber } from './options.js';
 import { exitOfBuild } from './running/result-exit.js';
@@ -63,7 +64,7 @@ export function addComment(program: Command, context: Context): void {
 
 async function comment(context: Context, text: string | undefined, flags: Flags): Promise<void> {
   const detected = detectBuild(context.directory, context.environment);
-  const { resolved } = await context.connect(flags);
+  const resolved = await connectToRead(context, flags);
   const project = resolved.project.kind === 'absent' ? undefined : context.need(resolved.project);
   const build = await findBuild(text, detected, project);
   const facts = await readFacts(build, flags.base ?? baseBranch(context));

@@ -5,14 +5,21 @@ import { postForm } from './exchange.js';
 
 /**
  * Exchanges the identity of a CI job for a token of 15 minutes, by the trust rules of the project (RFC 8693).
+ * `scope` is what the token is for; undefined for all that the rule gives.
  * @throws CliError authentication with the reason of the server, unreachable
  */
-export async function exchangeIdentity(url: string, projectId: string, identity: JobIdentity): Promise<string> {
+export async function exchangeIdentity(
+  url: string,
+  projectId: string,
+  identity: JobIdentity,
+  scope?: 'runs:read' | 'runs:write',
+): Promise<string> {
   const { status, body } = await postForm(url, '/oauth/token', {
     grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
     subject_token: await identity.read(),
     subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
     audience: projectId,
+    ...(scope === undefined ? {} : { scope }),
   });
   const token = textIn(body, 'access_token');
   if (status === 200 && token !== undefined) return token;

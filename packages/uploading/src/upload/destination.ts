@@ -40,6 +40,20 @@ export async function configuredDestination(
   };
 }
 
+/**
+ * Configures the generated client to read what belongs to a project, with the identity of the CI job where there is no token.
+ * @throws CliError authentication without both, or when no trust rule lets jobs read; usage without a URL or, for an identity, a project
+ */
+export async function connectToRead(context: Context, flags: ConnectionFlags): Promise<Resolved> {
+  const resolved = await context.resolve(flags);
+  const identity = identityOf(resolved, context.environment);
+  if (identity === undefined) return (await context.connect(flags)).resolved;
+  const { url } = context.need(resolved.apiUrl);
+  const token = await exchangeIdentity(url, context.need(resolved.project), identity, 'runs:read');
+  useSession({ url, token });
+  return resolved;
+}
+
 /** No token: a server refuses it, should a request be sent before the exchange. */
 const UNTIL_EXCHANGED = 'not-exchanged-yet';
 

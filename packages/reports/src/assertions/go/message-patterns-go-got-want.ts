@@ -79,7 +79,7 @@ export function readGotWant(text: string, isGo: boolean): FoundValues | undefine
 
 const LOGS = /^[^\S\n]{0,40}\S{1,300}\.go:\d{1,9}: /m;
 const PLACE = /^\s{0,40}\S{1,300}\.go:\d{1,9}: /;
-const GOT = /^\s{0,40}(?:got|have|actual)(?::? {1,8}\S.{0,1000}|:)$/i;
+const GOT = /^\s{0,40}(?:got|have|actual|received)(?::? {1,8}\S.{0,1000}|:)$/i;
 const WANT = /^\s{0,40}(?:want|wanted|expected)(?::? {1,8}\S.{0,1000}|:)$/i;
 
 /** `got 1` and `want 2` in a line below it; `got:` and `want:`, with the values in the lines below, as for examples of Go. */
@@ -88,12 +88,20 @@ function readBelow(lines: readonly string[]): FoundValues | undefined {
   const got = bare.findIndex((line) => GOT.test(line));
   const want = bare.findIndex((line, index) => index > got && WANT.test(line));
   const [one, other] = [bare[got]?.trim(), bare[want]?.trim()];
+  if (want < 0) return readReversed(bare);
   if (got < 0 || one === undefined || other === undefined) return undefined;
   if (!one.endsWith(':') && !other.endsWith(':')) return want === got + 1 ? readLine(`${one}, ${other}`) : undefined;
   const end = lines.findIndex((line, index) => index > want && PLACE.test(line));
   return one.endsWith(':') && other.endsWith(':')
     ? blocksOf(bare.slice(got + 1, want), bare.slice(want + 1, end < 0 ? bare.length : end))
     : undefined;
+}
+
+/** `Expected: 3` and `Actual: 4` in the line below it. */
+function readReversed(bare: readonly string[]): FoundValues | undefined {
+  const want = bare.findIndex((line, index) => WANT.test(line) && GOT.test(bare[index + 1] ?? ''));
+  const [one, other] = [bare[want]?.trim() ?? '', bare[want + 1]?.trim() ?? ''];
+  return want < 0 || one.endsWith(':') || other.endsWith(':') ? undefined : readLine(`${one}, ${other}`);
 }
 
 function blocksOf(got: readonly string[], want: readonly string[]): FoundValues {
@@ -130,7 +138,8 @@ function valueIn(printed: string, other: string): string | undefined {
   const text = printed
     .trim()
     .replace(/^[:=] ?/, '')
-    .replace(/(?<=[\w"'`\])}])[.!]$/, '');
+    .replace(/(?<=[\w"'`\])}])[.!]$/, '')
+    .replace(/(?<=[\w"'`\])}]) given, \S.{0,400}$/, '');
   if (LITERAL.test(text)) return NO_VALUE.test(text) ? undefined : text;
   const equation = text.startsWith('"') ? -1 : text.lastIndexOf(' = ');
   if (equation !== -1 && LITERAL.test(text.slice(equation + 3))) return text.slice(equation + 3);

@@ -106,7 +106,7 @@ describe('CHAI_PATTERNS', () => {
     ["expected Error: no order with num… { row: '…' } to match object { status: 409 }", { expected: { status: 409 } }],
     ['promise rejected "Error: nope" instead of resolving', {}],
     ['Snapshot `x 1` mismatched', {}],
-    ['expected [ 1 ] to not include 1\n\n- Expected\n+ Received\n\n- 1\n+ 2', {}],
+    ['expected [ 1 ] to not include 1\n\n- Expected\n+ Received\n\n- 1\n+ 2', { expected: 'not 1', actual: [1] }],
     ['expected web application to include "foo"', { expected: 'foo' }],
     ['Expected onboarding surface screenshots to match baseline', {}],
   ])('finds no other values in: %s', (text, found) => {

@@ -16,6 +16,7 @@ const BEGINS = /(?:^|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
 
 /** The text between the two values, with the actual one first and the expected one last. The longest come first. */
 const VERBS = [
+  'to sort of equal ',
   'to strictly deep equal ',
   'to deeply strictly equal ',
   'to strictly equal ',
@@ -39,6 +40,8 @@ const VERBS = [
   'to match snapshot ',
   'to match ',
   'to deep equally contain ',
+  'to deep include ',
+  'to deeply include ',
   'to contain text ',
   'to contain ',
   'to include members ',
@@ -67,6 +70,8 @@ const COMPARISONS = [
   'to be greater than ',
   'to be less than or equal to ',
   'to be less than ',
+  'to be between ',
+  'to be strictly between ',
   'to be within ',
   'to be a ',
   'to be an ',
@@ -78,7 +83,7 @@ const STATES =
 
 /** Sentences without certain values. */
 const SENTENCES = [
-  /(?:^|: )`?[Ee]xpected (?!values |inputs |"actual" )[^\n]{1,2000}? (?:not )?to (?:not )?(?:be|have|equal|eql|eq|include|contain|match|throw|exist|deep|deeply|strictly|satisfy|respond|change|increase|decrease|resolve|reject|fulfill|own|raise|start|end)\b/m,
+  /(?:^|: )`?[Ee]xpected (?!values |inputs |"actual" )[^\n]{1,2000}? (?:not )?to (?:not )?(?:only |sort of )?(?:be|have|equal|eql|eq|include|contain|match|throw|exist|deep|deeply|strictly|satisfy|respond|change|increase|decrease|resolve|reject|fulfill|own|raise|start|end)\b/m,
   /(?:^|: )Expected to find (?:element|content|the element)\b/m,
   /(?:^|: )Expected <?[^\n]{1,300} not to (?:exist|be)\b/m,
   /(?:^|: )Expected (?:spy|one of|function|a spy|promise|not to|\$)[^\n]{0,400}(?:to|not)\b/m,
@@ -133,7 +138,7 @@ export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
 const readSaid = sentenceReader([...CHAI_SENTENCES, ...SINON_SENTENCES], valueOf);
 
 /** Matchers of jest-dom, whose values are below the sentence. */
-const OF_JEST_DOM = /^Expected the element to have [\w ()=]{1,60}:$/m;
+const OF_JEST_DOM = /^Expected (?:the )?element (?:not )?to have [\w ()=]{1,60}:$/m;
 
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (OF_JEST_DOM.test(text.slice(0, 8_000))) return undefined;
@@ -158,7 +163,7 @@ const SPY_JASMINE =
 
 /** The arguments that a spy of Vitest was to be called with, where it was not called at all. */
 const NOT_CALLED =
-  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\nReceived:\s{1,20}Number of calls: 0$/m;
+  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\n(?:Received:\s{1,20})?Number of calls: 0$/m;
 
 /** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
 const LEFT_OUT = /…|ΓÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
@@ -284,15 +289,23 @@ const WHAT =
 /** `2 times` and `1 times`. */
 const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
 
+/** A value in quotes, and nothing else. */
+const QUOTED_PART = /^(?:"[^"\n]*"|'[^'\n]*')$/;
+
+/** A name for what is looked at: `Expected URL to contain "/login" but was "/home"`. */
+const BARE_NAME = /^(?!(?:NaN|Infinity)$)[A-Z][A-Za-z]*$/;
+
 function readBut(actual: string, rest: string, length: number, middle: string): FoundValues {
   const got = rest.slice(length);
   const what = WHAT.exec(`${middle} `);
   const expected = what === null ? undefined : middle.slice(what[0].length).trim();
   const times = TIMES.exec(`${expected ?? ''} ${got}`);
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
+  if (what === null && QUOTED_PART.test(middle.trim()) && QUOTED_PART.test(got))
+    return foundValues(valueOf(middle), valueOf(got));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined
-    ? foundValues(undefined, actualOf(actual))
+    ? foundValues(undefined, BARE_NAME.test(actual) ? undefined : actualOf(actual))
     : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
@@ -312,13 +325,16 @@ const CUT_WITHIN = /\w(?:…|ΓÇª|â€¦)[\s'"`]/;
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
   if (CUT_OFF.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
-  if (PROSE.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
+  if (PROSE.test(plain) || NAMED.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;
 }
 
 /** A string whose inner quotes are not escaped (Jasmine), and not a list of several. */
 const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
+
+/** A name for what is looked at in front of it, as other libraries have it: `text "hello"`, `key "b"`. */
+const NAMED = /^(?!async |function |class |body |subset |superset )[a-z]{1,40} (?:["'<[{]|-?\d)/;
 
 /** A name for what is looked at, as in `expected response to have status code 201`, is no value. */
 const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}$/;

@@ -135,7 +135,7 @@ function withoutQuotes(print: string): string {
 function oldValues(text: string): FoundValues | undefined {
   const lines = text.split('\n');
   const expected = lines.findIndex((line) =>
-    /^Expected (?:value|string|object|array|mock function|length|(?:the )?element to have)[\w ,()=.']{0,80}:$/.test(
+    /^Expected (?:values?|string|object|array|list|mock function|length|(?:the )?element to have)[\w ,()=.']{0,80}:$/.test(
       line.trim(),
     ),
   );

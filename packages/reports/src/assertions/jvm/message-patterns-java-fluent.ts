@@ -10,7 +10,7 @@ const BUT_WAS_LINE = /^ {0,8}but was {0,30}:(?: (.*)|\s*)$/;
 
 /** What AssertJ says behind the values. */
 const ENDS_VALUES =
-  /^\s*(?:when (?:recursively )?comparing|but was not|which |at index |Element|in:|The following|full contents|---)|^$/;
+  /^\s*(?:when (?:recursively )?comparing|but was not|which |at index |Element|in:|The following|full contents|---|(?:some )?elements? (?:was|were )?not |and (?:elements? |others? )|ignoring |after \w|according to )|^$/;
 
 /** What AssertJ's failures without two plain values begin with. */
 const ASSERTJ =
@@ -118,16 +118,19 @@ function readExpecting(message: string): FoundValues | undefined {
   return foundValues(indented(end === -1 ? behind : behind.slice(0, end)), indented(lines.slice(from + 1, relation)));
 }
 
-/** A value set in by one or two blanks; before AssertJ 3.18 in angle brackets. */
+/** A value set in by one or two blanks; before AssertJ 3.18 in angle brackets. None where it does not end in one. */
 function indented(lines: readonly string[]): JsonValue | undefined {
   const [first = ''] = lines;
   const margin = /^ {2}/.test(first) ? 2 : first.length - first.trimStart().length;
+  // Only the first line of a text is set in.
+  const isText = /^\s*<?"/.test(first);
   const text = lines
-    .map((line) => line.slice(margin))
+    .map((line, index) => (isText && index > 0 ? line : line.slice(margin)))
     .join('\n')
     .trimEnd();
   if (text === '' || text.startsWith('[') !== text.endsWith(']')) return undefined;
-  return literal(text.startsWith('<') && text.endsWith('>') ? text.slice(1, -1) : text);
+  if (!text.startsWith('<')) return literal(text);
+  return text.endsWith('>') && !text.includes('>\n') ? literal(text.slice(1, -1)) : undefined;
 }
 
 /** Hamcrest's `Expected: is <42>` and `     but: was <41>`; before 1.2, and in JSONassert, `     got: `. */

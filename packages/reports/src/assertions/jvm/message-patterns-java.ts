@@ -207,7 +207,7 @@ function quotedStrings(expected: string, actual: string, failure: ReportedFailur
   return foundValues(marked?.expected ?? expected, marked?.actual ?? actual);
 }
 
-const COMPARISON_FAILURE = /\bComparisonFailure\b/;
+const COMPARISON_FAILURE = /ComparisonFailure(?:WithFacts)?\b/;
 
 /** Kotest's remark, above strings whose backslashes it does not escape. */
 const LINE_ENDS_ESCAPED = /output has been escaped to show line-breaks/;

@@ -45,17 +45,30 @@ export function readGoogletest(text: string): FoundValues | undefined {
 
 const READERS: readonly TextReader[] = [readEquality, readValueOf, readToBeEqual, readComparison, readNear, readThrows];
 
-/** Since 1.8.1: the two expressions, each with its value below it, unless the expression is the value. The first is the actual one. */
+/** Since 1.8.1: the two expressions, each with its value below it, unless the expression is the value. The first is the actual one, unless it is a literal. */
 function readEquality(text: string): FoundValues | undefined {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => EQUALITY.test(line));
   if (at === -1) return undefined;
   const first = sideAt(lines, at + 1);
   const second = sideAt(lines, first.next);
-  return foundValues(second.value, first.value);
+  return isExpected(first.source, second.source)
+    ? foundValues(first.value, second.value)
+    : foundValues(second.value, first.value);
+}
+
+/** Names of what is expected, in front of or within the name of a variable. */
+const EXPECTED_NAME =
+  /^(?:[ks]_?)?(?:expect(?:ed)?|want(?:ed)?|desired|golden|reference)(?![a-z])|_expected$|Expected$/i;
+
+/** Whether the first source is what is expected: a literal beside an expression, or a name for it beside another. */
+function isExpected(first: string, second: string): boolean {
+  if (isCppLiteral(first) !== isCppLiteral(second)) return isCppLiteral(first);
+  return EXPECTED_NAME.test(first) && !EXPECTED_NAME.test(second);
 }
 
 interface Side {
+  readonly source: string;
   readonly value: JsonValue | undefined;
   /** The line behind it. */
   readonly next: number;
@@ -64,10 +77,11 @@ interface Side {
 function sideAt(lines: readonly string[], at: number): Side {
   const source = (lines[at] ?? '').trim();
   const printed = WHICH_IS.exec(lines[at + 1] ?? '')?.[1];
-  if (printed === undefined) return { value: isCppLiteral(source) ? cppValue(source) : undefined, next: at + 1 };
+  if (printed === undefined)
+    return { source, value: isCppLiteral(source) ? cppValue(source) : undefined, next: at + 1 };
   const text = AS_TEXT.exec(lines[at + 2] ?? '')?.[1];
-  if (text === undefined) return { value: cppValue(printed), next: at + 2 };
-  return { value: bareQuotedText(text) ?? cppValue(printed), next: at + 3 };
+  if (text === undefined) return { source, value: cppValue(printed), next: at + 2 };
+  return { source, value: bareQuotedText(text) ?? cppValue(printed), next: at + 3 };
 }
 
 /** `Value of:`, `Actual:`, `Expected:` of EXPECT_TRUE, of matchers, and of EXPECT_EQ before 1.8. */
@@ -130,7 +144,9 @@ function readNear(text: string): FoundValues | undefined {
   const [, one, other] = NEAR_VALUES.exec(NEAR.exec(lines[at] ?? '')?.[1] ?? '') ?? [];
   if (one === undefined || other === undefined) return undefined;
   const evaluated = lines.slice(at + 1, at + 3);
-  return foundValues(evaluates(other, evaluated), evaluates(one, evaluated));
+  return isExpected(one, other)
+    ? foundValues(evaluates(one, evaluated), evaluates(other, evaluated))
+    : foundValues(evaluates(other, evaluated), evaluates(one, evaluated));
 }
 
 /** The number in the source when it is the one that it evaluates to, with its own digits. */

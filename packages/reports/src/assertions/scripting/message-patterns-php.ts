@@ -72,8 +72,13 @@ function ofEquality(line: string): FoundValues | undefined {
   if (size !== undefined && expectedSize !== undefined) return foundValues(plainValue(expectedSize), plainValue(size));
   const [, actual, expected] = EQUALITY.exec(line) ?? [];
   if (actual === undefined || expected === undefined || actual.endsWith(' not')) return undefined;
-  return foundValues(phpValue(expected), phpValue(actual));
+  const code = /^exception code (-?\d{1,15})$/.exec(actual)?.[1];
+  if (code === undefined && DESCRIBED.test(actual)) return {};
+  return foundValues(phpValue(expected), phpValue(code ?? actual));
 }
+
+/** Words for what is looked at, which are no value: `table [users]`. */
+const DESCRIBED = /^[a-z]{2,40} (?!['"&])/;
 
 function ofWord(line: string): FoundValues | undefined {
   const [, actual, word] = WORD.exec(line) ?? [];

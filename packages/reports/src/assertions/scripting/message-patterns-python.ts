@@ -21,6 +21,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   return firstFound(
     [
       readSaid,
+      (part) => (failure.dialect === 'python' || NAMED.test(part) ? readHamcrest(part) : undefined),
       readCalls,
       readApprox,
       readRaises,
@@ -41,8 +42,17 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
 const EXPECTS_LEFT =
   /^>[^\S\n]{1,80}(?:assert (?:self\.)?(?:expected|desired|wanted)\w{0,40} == |self\.assert(?:\w{0,20}Equals?)\((?:self\.)?(?:expected|desired|wanted)\w{0,40}, )/m;
 
+/** A literal on the left side, and no literal on the right one; also in the frame of a traceback. */
+const LITERAL = String.raw`(?:-?\d[\d_.]{0,40}|'[^'\n]{0,400}'|"[^"\n]{0,400}")`;
+const NO_LITERAL = String.raw`(?!-?\d|['"]|(?:True|False|None)\b)[A-Za-z_(]`;
+const LITERAL_LEFT = new RegExp(
+  String.raw`^(?:>[^\S\n]{1,80}|[^\S\n]{0,40}File "[^"\n]{1,1000}", line \d{1,9}, in [^\n]{1,200}\n[^\S\n]{1,80})(?:assert ${LITERAL} == ${NO_LITERAL}|self\.assert(?:\w{0,20}Equals?)\(${LITERAL}, ${NO_LITERAL})`,
+  'm',
+);
+
 function expectsLeft(text: string): boolean {
-  return EXPECTS_LEFT.test(text.slice(0, 64_000));
+  const head = text.slice(0, 64_000);
+  return EXPECTS_LEFT.test(head) || LITERAL_LEFT.test(head);
 }
 
 function swapped(found: FoundValues | undefined): FoundValues | undefined {
@@ -136,7 +146,12 @@ function statementOf(rest: string): string {
 const NAME =
   /^(?!(?:None|True|False|nan|inf|NaT|NotImplemented|Ellipsis)$)[A-Za-z_]\w{0,200}(?:\.[A-Za-z_]\w{0,200}){0,10}$/;
 
+/** `assert <class 'int'> == str`: the name of a class that is built in is the class. */
+const OF_CLASS = /^<class '[\w.]{1,300}'>$/;
+const BUILT_IN = /^(?:str|int|float|bool|list|dict|tuple|set|bytes)$/;
+
 function sidesOf(left: string, right: string, behind: string): FoundValues {
+  if (OF_CLASS.test(left) && BUILT_IN.test(right)) return { expected: right, actual: left };
   if (NAME.test(left) || NAME.test(right)) return {};
   if (isAbbreviated(left) || isAbbreviated(right))
     return sidesOfPytest(left, right, behind) ?? withDeduced(whole(left, right), behind);
@@ -175,6 +190,24 @@ function isOpen(print: string): boolean {
 function calculated(left: number, operator: string, right: number): number {
   if (operator === '+') return left + right;
   return operator === '-' ? left - right : left * right;
+}
+
+/** The name of Python's error, which Java has with its package. */
+const NAMED = /^[^\S\n]{0,12}AssertionError: ?\n/;
+
+/** PyHamcrest; a matcher that is negated says `but` twice. */
+const HAMCREST = /^Expected: (\S[^\n]{0,2000})\n {1,8}but: (?:but )?was (\S[^\n]{0,4000})$/m;
+
+function readHamcrest(text: string): FoundValues | undefined {
+  const [, expected, actual] = HAMCREST.exec(text) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(ofHamcrest(expected), ofHamcrest(actual));
+}
+
+/** `<42>`, `'text'`, `None`, or the words of a matcher: `a value greater than <2>`. */
+function ofHamcrest(printed: string): JsonValue | undefined {
+  return printedValue(/^<([^<>]*)>$/.exec(printed)?.[1] ?? printed);
 }
 
 /** `Obtained: 0.3` `Expected: 0.5 ± 5.0e-07` of pytest.approx. */

@@ -1,6 +1,15 @@
 import { type Sentence, sentence } from './sentence.js';
 
 const OF_XUNIT: readonly Sentence[] = [
+  sentence('Assert\\.True\\(\\) Failure', true, false),
+  sentence('Assert\\.False\\(\\) Failure', false, true),
+  sentence('Assert\\.Single\\(\\) Failure: The collection was empty', 1, 0),
+  sentence('Expected item count: {count}\\nActual item count: {1,4}{count}', '$1', '$2'),
+  sentence(
+    'Assert\\.DoesNotContain\\(\\) Failure: Item found in (?:collection|set)\\n(?:[^\\n]{0,400}\\n)?(?:Collection|Set): {1,8}([^\\n]{1,2000})\\nFound: {1,8}([^\\n]{1,2000})',
+    'not $2',
+    '$1',
+  ),
   sentence('Expected log did not appear: ([^\\n]{1,2000})', '$1', undefined),
   sentence('Expected count: {count}\\nActual count: {1,4}{count}', '$1', '$2'),
   sentence(
@@ -70,6 +79,16 @@ const OF_MSTEST: readonly Sentence[] = [
     '$1',
     'no exception',
   ),
+  sentence(
+    'Assert\\.AreEqual failed\\. Expected:<([^<>\\n]{1,1000})>\\. Case is different for actual value:<([^<>\\n]{1,1000})>\\.(?: [^\\n]{0,1000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Assert\\.IsEmpty failed\\. Expected collection of size {count}\\. Actual: {count}\\.(?: [^\\n]{0,1000})?',
+    '$1',
+    '$2',
+  ),
   sentence('Assert\\.IsNull failed\\.(?: [^\\n]{0,1000})?', null, undefined),
   sentence(
     'CollectionAssert\\.AreEqual failed\\.(?: [^\\n]{0,600}\\.)? ?Element at index \\d{1,9} do(?:es)? not match\\.\\nExpected: ([^\\n]{1,1000})\\nActual: ([^\\n]{1,1000})',
@@ -96,6 +115,22 @@ const OF_MSTEST: readonly Sentence[] = [
 const BECAUSE = '(?: because [^\\n]{1,500}?)?';
 
 const OF_FLUENT: readonly Sentence[] = [
+  sentence(
+    `Expected [^\\n]{1,400}? to be equal to (\\{[^{}\\n]{0,2000}\\})${BECAUSE}, but (\\{[^{}\\n]{0,2000}\\}) (?:differs at index|contains) [^\\n]{1,400}`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected [^\\n]{1,400}? to be (between \\S{1,100} and \\S{1,100}?|in range [[(][^\\n\\])]{1,100}[\\])])${BECAUSE}, but found {value}(?: \\(difference of [^()\\n]{1,60}\\))?\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected [^\\n]{1,400}? to approximate (\\S{1,100} \\+/- \\S{1,100}?)${BECAUSE}, but {value} differed by [^\\n]{1,100}`,
+    '$1',
+    '$2',
+  ),
+  sentence(`Expected (?:[\\w.[\\]]{1,200} )?(\\{[^\\n]{0,2000}\\}) to contain key {value}${BECAUSE}\\.`, '$2', '$1'),
   sentence(
     `Expected [^\\n]{1,400}? to be ((?:greater|less) than(?: or equal to)? \\S{1,100}|(?:positive|negative))${BECAUSE}, but found {value}(?: \\(difference of [^()\\n]{1,60}\\))?\\.`,
     '$1',
@@ -148,6 +183,12 @@ const OF_FLUENT: readonly Sentence[] = [
 /** Shouldly: what is looked at, and below it the claim, the value and what it was, each in its line. */
 const OF_SHOULDLY: readonly Sentence[] = [
   sentence('should not be\\n\\s{0,8}([^\\n]{1,2000})\\n\\s{0,8}but was', 'not $1', undefined),
+  sentence('should be null but was\\n\\s{0,8}([^\\n]{1,2000})', null, '$1'),
+  sentence(
+    'should (?:be empty|have single item) but had\\n\\s{0,8}{count}\\n\\s{0,8}items? and was(?:\\n[^]{0,1000})?',
+    undefined,
+    undefined,
+  ),
   sentence('should not be null(?:\\n\\s{0,8}| )but was', 'not null', null),
   sentence(
     'should be ((?:greater|less) than(?: or equal to)?)\\n\\s{0,8}([^\\n]{1,2000})\\n\\s{0,8}but was\\n\\s{0,8}([^\\n]{1,2000})',

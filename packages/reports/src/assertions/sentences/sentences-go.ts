@@ -22,6 +22,13 @@ export const TESTIFY_SENTENCES: readonly Sentence[] = [
 
 /** gotest.tools, goconvey, check.v1, quicktest and others of Go. */
 export const GO_SENTENCES: readonly Sentence[] = [
+  // The template of gotests: what came, and whether an error was wanted.
+  sentence('(?:\\S{1,300}\\.go:\\d{1,9}: )?(?:[^\\n]{1,200} )?error = <nil>, wantErr:? true', 'error', null),
+  sentence(
+    '(?:\\S{1,300}\\.go:\\d{1,9}: )?(?:[^\\n]{1,200} )?error = ([^\\n]{1,1000}), wantErr:? false',
+    'no error',
+    '$1',
+  ),
   sentence(
     '(?:\\S{1,300}\\.go:\\d{1,9}: )?assertion failed: expected [^\\n]{1,2000} \\(length {count}\\) to have length {count}',
     '$2',
@@ -136,9 +143,10 @@ export const GOMEGA_SENTENCES: readonly Sentence[] = [
     '$2',
     '$1',
   ),
+  sentence('Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}to be (empty|zero-valued)', '$2', '$1'),
   sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}(?:not )?to be (empty|zero-valued)',
-    '$2',
+    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}not to be (empty|zero-valued)',
+    'not $2',
     '$1',
   ),
   sentence(

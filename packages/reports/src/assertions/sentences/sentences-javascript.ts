@@ -3,6 +3,11 @@ import { type Sentence, sentence } from './sentence.js';
 /** node:assert, uvu, Deno and Lab. */
 export const NODE_SENTENCES: readonly Sentence[] = [
   sentence('Expected "actual" to be (?:strictly |loosely )?unequal to: ([^\\n]{1,2000})', 'not $1', '$1'),
+  sentence(
+    'The input was expected to not match the regular expression (/[^\\n]{1,1000}/\\w{0,8})\\. Input:\\n\\s{0,4}\\n(\'[^\\n]{0,2000}\'|"[^\\n]{0,2000}")',
+    'not $1',
+    '$2',
+  ),
   sentence('Missing expected exception \\({type}\\)(?:\\.|:[^\\n]{0,400})?', '$1', 'no exception'),
   sentence('Missing expected rejection \\({type}\\)(?:\\.|:[^\\n]{0,400})?', '$1', 'no rejection'),
   sentence(
@@ -42,10 +47,43 @@ const SPY = '(?:spy )?[\\w.$]{1,200}';
 /** Chai, Sinon, Jasmine, Jest and Postman. Numbers of calls in words are read apart. */
 export const CHAI_SENTENCES: readonly Sentence[] = [
   sentence(
-    '(?:[^\\n]{1,400}: )?[Ee]xpected (?:values? )?{value} (?:to not|not to) (?:strictly |deeply |strictly deep |loosely )?(?:equal|eql|be|be exactly|be equal to)(?: to)? {value}\\.?(?: // [^\\n]{0,60})?',
+    '(?:[^\\n]{1,400}: )?[Ee]xpected (?:values? )?{value} (?:to not|not to) (?:strictly |deeply |strictly deep |loosely )?(?:equal|eql|be|be exactly|be equal to)(?: to)? {value}\\.?(?: // [^\\n]{0,60}| \\(false negative fail\\))?',
     'not $2',
     '$1',
   ),
+  sentence(
+    '(?:[^\\n]{1,400}: )?expected {value} (?:to not|not to) (?:include|contain|match|have string) {value}',
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    '(?:[^\\n]{1,400}: )?expected {value} to have (?:a |own |nested |deep )?property (\'[^\'\\n]{1,400}\'|"[^"\\n]{1,400}")',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    "(?:[^\\n]{1,400}: )?expected [^\\n]{1,2000} to have property (?:'[^'\\n]{1,200}'|[\\w.$]{1,200}) of {value} \\(got {value}\\)",
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected [^\\n]{1,2000} to have a length (above|below|at least|at most) {count} but got {count}',
+    '$1 $2',
+    '$3',
+  ),
+  sentence("(?:[^\\n]{1,400}: )?expected {value} to be type of '(\\w{1,40})'", 'a $2', '$1'),
+  sentence("expected function to throw an error, but it didn't", 'an error', 'no exception'),
+  sentence('Expected not to be reached!?', undefined, undefined),
+  sentence('{value} must (?:equal|eql|be equivalent to) {value}', '$2', '$1'),
+  sentence('{value} must not (?:equal|eql|be equivalent to) {value}', 'not $2', '$1'),
+  sentence('The value {value} is not equal to {value}, but it was expected to be equal\\.', '$2', '$1'),
+  sentence('The value {value} is equal to {value}, but it was expected not to be equal\\.', 'not $2', '$1'),
+  sentence(
+    'The value {value} is not ((?:greater|less) than(?: or equal to)?) {value}, but it was expected to be\\.',
+    '$2 $3',
+    '$1',
+  ),
+  sentence('The value {value} does not (?:include|match) {value}, but it was expected to(?: match)?\\.', '$2', '$1'),
   sentence(
     "(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw '([\\w.]{1,200})' but '([^\\n]{1,2000})' was thrown",
     '$1',
@@ -90,7 +128,8 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence('Expected {value} to have size {count}\\.', '$2', '$1'),
-  sentence('Expected {value} to (?:shallow )?equal specified value: {value}', '$2', '$1'),
+  sentence('(?:[^\\n]{1,400}: )?Expected {value} to (?:shallow )?equal specified value: {value}', '$2', '$1'),
+  sentence('(?:[^\\n]{1,400}: )?Expected {value} to not (?:shallow )?equal specified value: {value}', 'not $2', '$1'),
   sentence('[^\\n]{1,1000} - expected ("[^"\\n]{0,1000}") but got: ("[^"\\n]{0,1000}") \\(\\d{1,9}ms\\)', '$1', '$2'),
   sentence('\\[assert\\.\\w{1,40}\\] {value} expected to be equal to {value}', '$2', '$1'),
   sentence("Status code is '{count}' instead of '{count}'", '$2', '$1'),
@@ -118,7 +157,7 @@ export const SINON_SENTENCES: readonly Sentence[] = [
   ...TIMES.flatMap(([wanted, expected]) =>
     GIVEN.map(([given, actual]) =>
       sentence(
-        `(?:[^\\n]{1,400}: )?expected ${SPY} to (?:be called|have been called)(?: exactly)? ${wanted},? but (?:it )?was called ${given}(?:\\n[^]{0,2000})?`,
+        `(?:[^\\n]{1,400}: )?expected ${SPY} to (?:be called|have been called)(?: exactly)? '?${wanted}'?,? but (?:it )?was called ${given}(?:\\n[^]{0,2000})?`,
         expected,
         actual,
       ),
@@ -128,6 +167,18 @@ export const SINON_SENTENCES: readonly Sentence[] = [
     `(?:[^\\n]{1,400}: )?expected ${SPY} to (?:be called|have been called) at least (once|twice|thrice),? but (?:it )?was never called`,
     'at least $1',
     0,
+  ),
+  ...GIVEN.slice(0, 3).map(([given, actual]) =>
+    sentence(
+      `(?:[^\\n]{1,400}: )?expected ${SPY} to not have been called,? but (?:it )?was called ${given}(?:\\n[^]{0,2000})?`,
+      0,
+      actual,
+    ),
+  ),
+  sentence(
+    'expected value to match\\n\\s{1,8}expected = ([^\\n]{1,1000})\\n\\s{1,8}actual = ([^\\n]{1,1000})',
+    '$1',
+    '$2',
   ),
 ];
 
@@ -143,6 +194,24 @@ export const JEST_SENTENCES: readonly Sentence[] = [
     'Received promise (?:resolved|rejected) instead of (?:rejected|resolved)\\n\\s{0,8}(?:Resolved|Rejected) to value: {1,4}([^\\n]{1,2000})',
     undefined,
     '$1',
+  ),
+  // jest-extended, and expect before Jest 23.
+  sentence('Expected value to be ([\\w ]{1,60}?),? received:\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
+  sentence('Expected to receive (an? [\\w ]{1,60}?),? received:\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
+  sentence(
+    'Expected value to be an array of size:\\n\\s{1,8}{count}\\nReceived:\\n\\s{1,8}value: [^\\n]{1,2000}\\n\\s{1,8}length: {count}',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Expected mock function to have been called exactly once, but it was called:\\n\\s{1,8}{count} times?',
+    1,
+    '$1',
+  ),
+  sentence(
+    'Expected (?:the )?element not to have [\\w ]{1,40}:\\n\\s{1,8}([^\\n]{1,2000})\\nReceived:\\n\\s{1,8}([^\\n]{1,2000})',
+    'not $1',
+    '$2',
   ),
   sentence('Expected one assertion to be called but received zero assertion calls\\.', 1, 0),
   sentence('Expected two assertions to be called but received one assertion call\\.', 2, 1),

@@ -4,6 +4,15 @@ const CLAIM = 'Failed asserting that ';
 
 /** PHPUnit, its older versions, Mockery, Codeception, PhpSpec, Symfony and Laravel. */
 export const PHP_SENTENCES: readonly Sentence[] = [
+  sentence(
+    'Failed asserting that table \\[[^\\]\\n]{1,200}\\] matches expected entries count of {count}\\. Entries found: {count}\\.',
+    '$1',
+    '$2',
+  ),
+  sentence('(?:[\\w\\\\]{1,300}: )?Failed asserting that variable is not null\\.', 'not null', null),
+  sentence('(?:[\\w\\\\]{1,300}: )?Failed asserting that an array does not contain {any}\\.', 'not $1', undefined),
+  // Pest.
+  sentence('Expecting {value} not to be {value}\\.', 'not $2', '$1'),
   sentence('Expected (?:response )?status code \\[?{count}\\]? but received {count}\\.(?:\\n[^]{0,2000})?', '$1', '$2'),
   sentence(
     `${CLAIM}the Response status code is {count}\\.\\n(?:HTTP/\\d(?:\\.\\d)? {count}[^\\n]{0,200})(?:\\n[^]{0,2000})?`,

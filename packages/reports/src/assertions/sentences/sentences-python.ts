@@ -5,6 +5,19 @@ export const PYTHON_SENTENCES: readonly Sentence[] = [
   sentence("DID NOT RAISE (<class '[^'\\n]{1,300}'>|[\\w.]{1,300}|\\([^()\\n]{1,600}\\))", '$1', 'no exception'),
   sentence('[\\w.]{1,200}\\(\\) did not raise ([\\w.]{1,300}(?: or [\\w.]{1,300}){0,8})', '$1', 'no exception'),
   sentence('{type} not raised(?: by [^\\n]{1,300})?(?: : [^\\n]{0,400})?', '$1', 'no exception'),
+  sentence(
+    "\\((<class '[^\\n]{1,600}'>)\\) not raised(?: by [^\\n]{1,300})?(?: : [^\\n]{0,400})?",
+    '$1',
+    'no exception',
+  ),
+  sentence('([A-Z]\\w{0,100}Warning) not triggered(?: by [^\\n]{1,300})?(?: : [^\\n]{0,400})?', '$1', 'no warning'),
+  sentence(
+    "DID NOT WARN\\. No warnings of type \\(?(<class '[^'\\n]{1,300}'>),?\\)? (?:was|were) emitted\\.(?:\\n[^]{0,1000}|[^\\n]{0,1000})",
+    '$1',
+    undefined,
+  ),
+  sentence('Calls not found\\.\\nExpected: (\\[[^\\n]{0,2000}\\])\\n {1,4}Actual: (\\[[^\\n]{0,2000}\\])', '$1', '$2'),
+  sentence("{value} is an instance of (<class '[^'\\n]{1,300}'>)(?: : [^\\n]{0,1000})?", 'not $2', '$1'),
   sentence('{value} not ((?:greater|less) than(?: or equal to)?) {value}(?: : [^\\n]{0,1000})?', '$2 $3', '$1'),
   sentence('{value} == \\1(?: : [^\\n]{0,1000})?', 'not $1', '$1'),
   sentence('unexpectedly None(?: : [^\\n]{0,1000})?', 'not None', null),
@@ -19,12 +32,12 @@ export const PYTHON_SENTENCES: readonly Sentence[] = [
   sentence("{value} is not an instance of (<class '[^'\\n]{1,300}'>)(?: : [^\\n]{0,1000})?", '$2', '$1'),
   sentence('assert {value} != {value}', 'not $2', '$1'),
   sentence(
-    'assert False\\n {0,4}\\+ {1,4}where False = [\\w.]{1,200}\\([^\\n]{0,1000}\\)(?:\\n {0,4}\\+ [^\\n]{0,1000}){0,20}',
+    'assert False\\n {0,4}\\+ {1,4}where False = (?:[\\w.]{1,200}|<[^<>\\n]{1,300}>)\\([^\\n]{0,1000}\\)(?:\\n {0,4}\\+ [^\\n]{0,1000}){0,20}',
     true,
     false,
   ),
   sentence(
-    'assert not True\\n {0,4}\\+ {1,4}where True = [\\w.]{1,200}\\([^\\n]{0,1000}\\)(?:\\n {0,4}\\+ [^\\n]{0,1000}){0,20}',
+    'assert not True\\n {0,4}\\+ {1,4}where True = (?:[\\w.]{1,200}|<[^<>\\n]{1,300}>)\\([^\\n]{0,1000}\\)(?:\\n {0,4}\\+ [^\\n]{0,1000}){0,20}',
     false,
     true,
   ),
@@ -44,7 +57,6 @@ export const PYTHON_SENTENCES: readonly Sentence[] = [
     '$1',
   ),
   sentence('(?:\\[[^\\]\\n]{0,300}\\] )?Expected <(True|False)>, but was not\\.', '$1', undefined),
-  sentence('Expected: <([^<>\\n]{0,2000})>\\n {1,8}but: was <([^<>\\n]{0,2000})>', '$1', '$2'),
 ];
 
 /** What Robot Framework says of one value. */

@@ -27,6 +27,7 @@ const OF_MINITEST: readonly Sentence[] = [
   sentence('Expected {any} to include {value}\\.', '$2', '$1'),
   sentence('Expected (/[^\\n]{1,1000}/\\w{0,4}) to match ("[^"\\n]{0,2000}")(?: \\([^\\n]{0,60}\\))?\\.', '$1', '$2'),
   sentence('Expected {value} to be empty\\.', 'empty', '$1'),
+  sentence('Expected {value} to not include {value}\\.', 'not $2', '$1'),
   sentence('Expected {value} to not be (empty|truthy)\\.', 'not $2', '$1'),
   sentence(
     '\\[?([A-Z][\\w:]{0,200}(?:, [A-Z][\\w:]{0,200}){0,8})\\]? expected but nothing was raised\\.?',

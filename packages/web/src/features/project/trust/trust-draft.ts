@@ -7,6 +7,8 @@ export interface TrustDraft {
   readonly audience: string;
   /** A claim in each line, as `name=pattern`. */
   readonly claims: string;
+  /** Whether jobs may read runs, too. */
+  readonly canRead: boolean;
 }
 
 /** The usual values of a CI service. */
@@ -60,11 +62,12 @@ export function toTrustDraft(rule: TrustRule | undefined): TrustDraft {
     issuer: rule?.issuer ?? '',
     audience: rule?.audience ?? '',
     claims: claims.join('\n'),
+    canRead: rule?.scopes.includes('runs:read') ?? false,
   };
 }
 
 /** Returns the fields of a preset. `origin` is the address of this server. */
-export function fromPreset(service: string, origin: string): TrustDraft | undefined {
+export function fromPreset(service: string, origin: string): Omit<TrustDraft, 'canRead'> | undefined {
   const preset = TRUST_PRESETS.find((candidate) => candidate.service === service);
   if (preset === undefined) return undefined;
   const { issuer, audience, claims } = preset;
@@ -72,13 +75,14 @@ export function fromPreset(service: string, origin: string): TrustDraft | undefi
 }
 
 /** Returns the body of the request. A pattern begins behind the first `=`. */
-export function toTrustBody({ name, issuer, audience, claims }: TrustDraft): PutTrustRule {
+export function toTrustBody({ name, issuer, audience, claims, canRead }: TrustDraft): PutTrustRule {
   const lines = claims.split('\n').filter((line) => line.trim() !== '');
   return {
     name: name.trim(),
     issuer: issuer.trim(),
     audience: audience.trim(),
     claims: Object.fromEntries(lines.map(claimIn)),
+    scopes: canRead ? ['runs:write', 'runs:read'] : ['runs:write'],
   };
 }
 

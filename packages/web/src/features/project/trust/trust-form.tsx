@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { trustRulesCreate, trustRulesReplace, type TrustRule } from '@clarion/api-client';
 import { useState, type FormEvent, type ReactNode } from 'react';
 import { ApiProblem } from '../../../api/problem.js';
@@ -125,6 +125,12 @@ function TrustFields({ draft, change, problem }: TrustFieldsProps): ReactNode {
         value={draft.claims}
         error={errorFor('claims')}
         onChange={(event) => change({ claims: event.currentTarget.value })}
+      />
+      <Checkbox
+        label="Jobs may read runs"
+        description="For clarion comment, and failures in the log of a job. A token reads all runs of the organization."
+        checked={draft.canRead}
+        onChange={(event) => change({ canRead: event.currentTarget.checked })}
       />
     </>
   );

@@ -5,9 +5,13 @@ import { visibleText } from '../../../ui/text/visible-text.js';
 import type { FailureArtifact } from '../failures/failure-view-model.js';
 import { artifactUrl } from './artifact-url.js';
 import { attachmentKind } from './attachment-kind.js';
-import { traceCommand } from './trace-command.js';
+import { OpenTrace, traceViewer } from './trace/open-trace.js';
+import { traceCommand } from './trace/trace-command.js';
 import { TextAttachment } from './text-attachment.js';
 import styles from './attachments.module.css';
+
+/** A larger trace may not fit into the memory of the page. */
+const LARGEST_TRACE = 200 * 1024 * 1024;
 
 interface AttachmentViewProps {
   readonly runId: string;
@@ -66,17 +70,30 @@ function Content({ url, artifact }: { readonly url: string; readonly artifact: F
         </Opened>
       );
     case 'trace':
-      return (
-        <Snippet
-          label="Download the trace, then open it in Playwright's viewer"
-          text={traceCommand(name)}
-          what="the command"
-          lines="wrap"
-        />
-      );
+      return <Trace url={url} name={name} sizeBytes={sizeBytes} />;
     case 'file':
       return null;
   }
+}
+
+interface TraceProps {
+  readonly url: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** Opens a trace in the viewer of the server, where it has one; else shows the command that opens it on the reader's machine. */
+function Trace({ url, name, sizeBytes }: TraceProps): ReactNode {
+  const viewer = traceViewer();
+  if (viewer !== undefined && sizeBytes <= LARGEST_TRACE) return <OpenTrace url={url} name={name} viewer={viewer} />;
+  return (
+    <Snippet
+      label={`${viewer === undefined ? '' : 'Too large for the page. '}Download the trace, then open it in Playwright's viewer`}
+      text={traceCommand(name)}
+      what="the command"
+      lines="wrap"
+    />
+  );
 }
 
 /** Renders its content once it is opened. */

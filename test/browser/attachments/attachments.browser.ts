@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { settle, takeScreenshot, type Visitor } from './support/browser-fixture.js';
-import { accessibilityViolations, overflowsSideways } from './support/page-checks.js';
-import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
+import { settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
+import { accessibilityViolations, overflowsSideways } from '../support/page-checks.js';
+import { startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 
 const PAGE = '<!doctype html><h1>Saved page</h1><script>parent.__xss = 1; document.title = "ran"</script>';
 const DRAWING =
