@@ -1,4 +1,4 @@
-/** What takes long, and few changes can break: `npm run test:courses`, which `.ci/run` runs too. */
+/** What takes long, and few changes can break: `npm run test:courses`. `.ci/run` runs most of it, `.ci/nightly` all. */
 export const COURSES = [
   'test/(?:faults|backups|growth|hostile|suspects)/.*\\.test\\.ts$',
   'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|uploads/large-uploads)\\.test\\.ts$',

@@ -38,6 +38,7 @@ import { ProjectionsModule } from './projections/projections.module.js';
 import { PortalsModule } from './portals/portals.module.js';
 import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';
+import { PathAccessInterceptor } from './runs/path-access.interceptor.js';
 import { RunsModule } from './runs/runs.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { SearchModule } from './search/search.module.js';
@@ -106,6 +107,7 @@ export class AppModule {
       providers: [
         { provide: APP_GUARD, useClass: RouteNameGuard },
         { provide: APP_GUARD, useClass: StrangerRateGuard },
+        { provide: APP_INTERCEPTOR, useClass: PathAccessInterceptor },
         { provide: APP_INTERCEPTOR, useClass: JsonBodyInterceptor },
         { provide: APP_PIPE, useClass: BodyValidationPipe },
         { provide: APP_PIPE, useClass: QueryValidationPipe },

@@ -237,7 +237,7 @@ export class FailureReportDto {
   failures: FailureDto[];
   /** Only with `include=owners`, on the first page, where somebody owns a failure: most failures first, nobody last. */
   owners?: OwnerCountDto[];
-  /** Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large. */
+  /** Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 8 MiB when its items are large. */
   nextCursor?: string;
 }
 

@@ -72,7 +72,7 @@ export class FailuresFastPath implements FastPath {
 }
 
 function wantsMarkdown(request: IncomingMessage): boolean {
-  return request.headers.accept?.includes('text/markdown') ?? false;
+  return request.headers.accept?.toLowerCase().includes('text/markdown') ?? false;
 }
 
 function send(request: IncomingMessage, response: ServerResponse, headers: HeaderList, report: HotReport): void {

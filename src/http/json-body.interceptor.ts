@@ -30,7 +30,8 @@ const LIMITS_OF_STRANGERS: WholeBodyLimits = { maxBytes: 16 * 1024, compression:
 /** Members of objects and items of arrays, at all levels. The largest documented body has about 400. */
 const MOST_MEMBERS = 1000;
 
-const METHODS_WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
+/** Methods of requests whose JSON body is read. */
+export const METHODS_WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
  * Reads the JSON body of small requests. It runs after the guards: the body of an unauthorized request is never read.

@@ -111,25 +111,48 @@ describe('the failures of a run', () => {
     expect(rest.body['failures']).toMatchObject([{ testId: 't1000' }]);
   });
 
-  it('ends a page of large failures early, and shows all of them page by page', async () => {
+  it('contains all failures of a run with long messages, texts and events', async () => {
+    const text = 'x'.repeat(1024);
+    const trace = { type: 'trace', data: { url: text, requestBody: text, responseBody: text } };
+    const failed = {
+      type: 'assertion',
+      passed: false,
+      message: 'm'.repeat(4096),
+      expected: 'e'.repeat(2000),
+      actual: text,
+    };
+    const tests = Array.from({ length: 100 }, (_, index) => ({
+      testId: `long${index}`,
+      success: false,
+      durationMs: 1,
+      events: [trace, trace, trace, trace, failed],
+    }));
+    const { body } = await failures(runIdOf(await api.upload({ result: { tests } })));
+    expect([body['failures']?.['length'], 'nextCursor' in body]).toEqual([100, false]);
+  });
+
+  it('ends a page of very large failures early, and shows all of them page by page', async () => {
     const event = { type: 'log', data: Array.from({ length: 100 }, () => 'x'.repeat(140)) };
-    const tests = Array.from({ length: 40 }, (_, index) => ({
+    const tests = Array.from({ length: 140 }, (_, index) => ({
       testId: `large${index}`,
       success: false,
       durationMs: 1,
-      events: [event, event],
+      events: Array.from({ length: 5 }, () => event),
     }));
     const id = runIdOf(await api.upload({ result: { tests } }));
     const seen: string[] = [];
+    let pages = 0;
     for (let query = ''; ;) {
       const page = await failures(id, query);
-      expect(page.text.length).toBeLessThan(300_000);
-      expect(page.body['summary']).toEqual({ total: 40, failed: 40 });
+      pages += 1;
+      expect(page.text.length).toBeLessThan(9 * 1024 * 1024);
+      expect(page.body['summary']).toEqual({ total: 140, failed: 140 });
       seen.push(...Object.values(page.body['failures'] ?? {}).map((failure) => String(failure['testId'])));
       if (page.body['nextCursor'] === undefined) break;
       query = `?cursor=${String(page.body['nextCursor'])}`;
     }
     expect(seen).toEqual(tests.map(({ testId }) => testId));
+    expect(pages).toBe(2);
   });
 
   it('adds members only on request, and never changes the others', async () => {
@@ -301,6 +324,8 @@ describe('the failures of a run', () => {
       for (const accept of ['*/*', 'text/*', 'application/json, text/markdown;q=0.5', 'text/markdown;q=0']) {
         expect((await failures(id, '', { accept })).headers.get('content-type')).toContain('application/json');
       }
+      const upper = await failures(id, '', { accept: 'Text/Markdown' });
+      expect(upper.headers.get('content-type')).toContain('text/markdown');
     });
 
     it.each([

@@ -193,11 +193,13 @@ async function readRunLines(chunks: AsyncIterable<Buffer>): Promise<DraftReading
   // An empty object is an envelope without members; no member is required.
   if (!isEnvelope(raw) && !(isJsonObject(raw) && Object.keys(raw).length === 0)) throw noEnvelope(raw);
   const errors = new ValidationErrors();
-  const { head } = readHead(raw, errors);
+  const { envelope, head } = readHead(raw, errors);
+  // The envelope of lines has no tests of its own, but what is sent counts: without its failures the run could pass.
+  const ownTests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
   errors.raise();
   return {
     facts: () => head.facts,
-    tests: readLines(head, lines),
+    tests: readLines({ ...head, ownTests }, lines),
     fingerprint: () => meter.hash.copy().digest(),
     bytes: () => meter.bytes,
   };

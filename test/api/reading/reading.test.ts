@@ -212,6 +212,27 @@ describe('reading runs', () => {
     expect((await api.read(`/open/v1/runs/${ids[2]}`)).headers.get('etag')).toBeNull();
   });
 
+  it('answers 304 for a finished run also on the routes of existing clients and for its report', async () => {
+    const testId = 'a';
+    const old = `${api.uploadPath}/${ids[0]}`;
+    const paths = [
+      old,
+      `${old}/test-results`,
+      `${old}/tests/${testId}/events`,
+      `/open/v1/runs/${ids[0]}/report?format=ctrf`,
+    ];
+    for (const path of paths) {
+      const etag = String((await api.read(path)).headers.get('etag'));
+      expect([path, etag]).toEqual([path, expect.stringMatching(/^"[^"]+"$/)]);
+      const answer = await api.read(path, { 'if-none-match': etag });
+      expect([path, answer.status, answer.text]).toEqual([path, 304, '']);
+    }
+    const open = `${api.uploadPath}/${ids[2]}`;
+    expect((await api.read(open)).headers.get('etag')).toBeNull();
+    expect((await api.read(`${open}/test-results`)).headers.get('etag')).toBeNull();
+    expect((await api.read(`${old}/tests/nothing/events`, { 'if-none-match': '*' })).status).toBe(404);
+  });
+
   it('echoes a well-formed request id and makes one otherwise', async () => {
     expect((await api.read('/open/v1/runs', { 'x-request-id': 'abc-123' })).headers.get('x-request-id')).toBe(
       'abc-123',

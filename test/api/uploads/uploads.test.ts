@@ -59,6 +59,22 @@ describe('uploading a run', () => {
     }
   });
 
+  it.each([
+    ['in one line', [{ result: { tests: [failed('a')] } }], { total: 1, passed: 0, failed: 1 }],
+    [
+      'as results',
+      [{ testResults: [{ testId: 'a', name: 'A', status: 'failed', durationMs: 1 }] }],
+      { total: 1, failed: 1 },
+    ],
+    ['before lines of tests', [{ result: { tests: [failed('a')] } }, passed('b')], { total: 2, passed: 1, failed: 1 }],
+  ])('counts the tests of an envelope that is sent as NDJSON with its tests %s', async (_name, lines, summary) => {
+    const answer = await api.upload(lines.map((line) => JSON.stringify(line)).join('\n'), NDJSON);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({ status: 'failed', summary });
+    const { body } = await api.read(`/open/v1/runs/${runIdOf(answer)}/failures`);
+    expect(body['failures']).toMatchObject([{ testId: 'a' }]);
+  });
+
   it('counts a test in both lists once, with the outcome of the results', async () => {
     const answer = await api.upload({
       result: { tests: [{ testId: 'a', success: true, durationMs: 1, events: [] }, failed('b'), failed('b')] },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { runIdOf } from '../../support/api.js';
@@ -162,10 +162,10 @@ export function describeHelp(fixture: () => CliFixture): void {
       expect(out.split('\n').filter((line) => /^[.']/.test(line) && !/^\.(?:TH|SH|SS|TP|B)\b/.test(line))).toEqual([]);
     });
 
-    it.each(['bash', 'zsh', 'fish'].filter(isInstalled))(
+    it.each(['bash', 'zsh', 'fish', 'pwsh'].filter(isInstalled))(
       'completes commands, flags and values in %s',
       async (shell) => {
-        const { out } = await repository.clarion(['completion', shell]);
+        const { out } = await repository.clarion(['completion', shell === 'pwsh' ? 'powershell' : shell]);
         const folder = mkdtempSync(join(tmpdir(), 'clarion-completion-'));
         writeFileSync(join(folder, 'script'), out);
         mkdirSync(join(folder, 'reports'));
@@ -177,11 +177,35 @@ export function describeHelp(fixture: () => CliFixture): void {
         expect(completed('clarion completion z')).toEqual(['zsh']);
         expect(completed('clarion upload --attachments fa')).toEqual(['failed']);
         // Readline adds the names of files where the function finds nothing.
-        expect(completed('clarion upload repo')).toEqual(shell === 'bash' ? [] : ['reports/']);
-        expect(completed('clarion upload --branch fa')).toEqual(shell === 'zsh' ? ['fa'] : []);
+        if (shell !== 'pwsh') {
+          expect(completed('clarion upload repo')).toEqual(shell === 'bash' ? [] : ['reports/']);
+          expect(completed('clarion upload --branch fa')).toEqual(shell === 'zsh' ? ['fa'] : []);
+        }
         rmSync(folder, { recursive: true });
       },
     );
+
+    // A machine without PowerShell checks the form of the script: the shell itself is tried where it is installed.
+    it('prints a completer for PowerShell with all commands, flags and values', async () => {
+      const { out } = await repository.clarion(['completion', 'powershell']);
+      expect(out).toMatch(
+        /^Register-ArgumentCompleter -Native -CommandName 'clarion' -ScriptBlock \{\n {2}param\(\$wordToComplete, \$commandAst, \$cursorPosition\)\n/,
+      );
+      const [strings, rest] = [out.match(POWERSHELL_STRING) ?? [], out.replaceAll(POWERSHELL_STRING, '')];
+      expect(rest).not.toMatch(/['\u2018-\u201B]/);
+      for (const [open = '', close = ''] of ['{}', '()', '[]'].map((pair) => [...pair]))
+        expect(rest.split(open).length).toBe(rest.split(close).length);
+      for (const text of ["'runs list'", "'--exit-status'", "'powershell'"]) expect(strings).toContain(text);
+      expect(out).toMatch(
+        /^ {4}'upload --attachments' = \[ordered\]@\{ 'none' = '[^']+'; 'failed' = '[^']+'; 'all' = '[^']+' \}$/m,
+      );
+      expect(out).toMatch(/^ {4}'upload --branch' = \[ordered\]@\{ {2}\}$/m);
+      // A table in PowerShell has each key once, in any case of its letters.
+      for (const line of out.split('\n').filter((candidate) => candidate.includes('[ordered]@{'))) {
+        const keys = [...line.matchAll(/('(?:[^']|'')*') = '/g)].map((match) => match[1]?.toLowerCase());
+        expect(keys.length).toBe(new Set(keys).size);
+      }
+    });
 
     it('prints a manual page without errors for mandoc', async () => {
       const { out } = await repository.clarion(['help', 'man']);
@@ -226,6 +250,9 @@ function isInstalled(program: string): boolean {
   return (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
+/** A text in single quotes or in double ones. */
+const POWERSHELL_STRING = /'(?:[^'\u2018-\u201B]|'')*'|"[^"\n]*"/g;
+
 /** What a shell makes of the end of a line when TAB is pressed. */
 function completedBy(shell: string, script: string, line: string): readonly string[] {
   const cwd = dirname(script);
@@ -234,6 +261,15 @@ function completedBy(shell: string, script: string, line: string): readonly stri
   if (shell === 'fish')
     return linesOf(run('fish', '-c', `source ${script}; complete -C '${line}'`)).map(
       (found) => found.split('\t')[0] ?? '',
+    );
+  if (shell === 'pwsh')
+    return linesOf(
+      run(
+        'pwsh',
+        '-NoProfile',
+        '-Command',
+        `. { ${readFileSync(script, 'utf8')} }; (TabExpansion2 '${line}' ${line.length}).CompletionMatches.CompletionText`,
+      ),
     );
   if (shell === 'zsh') {
     const found = run('zsh', '-f', '-c', zshSession(script, line));

@@ -2021,7 +2021,7 @@ export type FailureReport = {
      */
     owners?: Array<OwnerCount>;
     /**
-     * Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 200 KB when its items are large.
+     * Only when more failures follow: send it as `cursor`. A page ends at `limit`, or at 8 MiB when its items are large.
      */
     nextCursor?: string;
 };
@@ -12204,6 +12204,12 @@ export type RunFixturesListResponse = RunFixturesListResponses[keyof RunFixtures
 
 export type ReportExportReadData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * A run's identifier, `clr_…`.
@@ -17050,6 +17056,12 @@ export type UploadsUploadResponse = UploadsUploadResponses[keyof UploadsUploadRe
 
 export type TargetRunsReadData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * A project's identifier, `prj_…`.
@@ -17367,6 +17379,12 @@ export type LiveRunsCompleteResponse = LiveRunsCompleteResponses[keyof LiveRunsC
 
 export type TargetRunsListTestsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * A project's identifier, `prj_…`.
@@ -17524,6 +17542,12 @@ export type LiveRunsAppendResponse = LiveRunsAppendResponses[keyof LiveRunsAppen
 
 export type TargetRunsListEventsData = {
     body?: never;
+    headers?: {
+        /**
+         * The `ETag` of an earlier answer: 304 while nothing has changed.
+         */
+        'If-None-Match'?: string;
+    };
     path: {
         /**
          * A project's identifier, `prj_…`.

@@ -1,13 +1,7 @@
 import { Argument, type Command, type Option } from 'commander';
 import type { Context } from '@clarion/uploading/context';
-import {
-  completionScript,
-  SHELLS,
-  type CompletedCommand,
-  type CompletedFlag,
-  type CompletedWord,
-  type Shell,
-} from '../output/completion.js';
+import type { CompletedCommand, CompletedFlag, CompletedWord } from '../output/completed-command.js';
+import { completionScript, SHELLS, type Shell } from '../output/completion.js';
 import { examples } from './options.js';
 
 /** Adds `clarion completion <shell>`. */

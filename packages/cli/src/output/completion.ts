@@ -1,30 +1,11 @@
+import type { CompletedCommand, CompletedFlag, CompletedWord } from './completed-command.js';
+import { powershellScript } from './powershell-completion.js';
+
 /** The supported shells. */
-export const SHELLS = ['bash', 'zsh', 'fish'] as const;
+export const SHELLS = ['bash', 'zsh', 'fish', 'powershell'] as const;
 
 /** A supported shell. */
 export type Shell = (typeof SHELLS)[number];
-
-/** A word that can follow a command, with its text in the help. */
-export interface CompletedWord {
-  readonly word: string;
-  readonly description: string;
-}
-
-/** A flag such as `--format`. */
-export interface CompletedFlag extends CompletedWord {
-  readonly takesValue: boolean;
-  /** The values that it takes, where the help lists them. */
-  readonly choices: readonly string[];
-}
-
-/** What can follow a command. */
-export interface CompletedCommand {
-  /** The command after `clarion`, such as `runs list`; empty for `clarion` itself. */
-  readonly path: string;
-  /** Its subcommands, and the values that its arguments take. */
-  readonly words: readonly CompletedWord[];
-  readonly flags: readonly CompletedFlag[];
-}
 
 /** Returns a script that completes commands, flags and their values, and otherwise file names. */
 export function completionScript(shell: Shell, commands: readonly CompletedCommand[]): string {
@@ -35,6 +16,8 @@ export function completionScript(shell: Shell, commands: readonly CompletedComma
       return zshScript(commands);
     case 'fish':
       return fishScript(commands);
+    case 'powershell':
+      return powershellScript(commands);
   }
 }
 

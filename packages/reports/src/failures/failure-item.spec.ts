@@ -56,6 +56,25 @@ describe('failure item', () => {
     expect(writeJson(item)).toContain('"expected":12345678901234567890,"actual":1.10');
   });
 
+  it.each([
+    ['ASCII', 'x'.repeat(2046), 'x'],
+    ['two bytes each', 'é'.repeat(1023), 'é'],
+    ['four bytes each', '😀'.repeat(511), '😀'],
+    ['escaped characters', '\n'.repeat(1023), '\n'],
+    ['quotes', '"'.repeat(1023), '"'],
+  ])('measures a string of %s as JSON: 2 KiB stay whole, one character more is cut', (_name, whole, more) => {
+    const shown = (expected: string): unknown => {
+      const reason = reasonOf({ type: 'assertion', passed: false, message: 'm', expected });
+      return isJsonObject(reason) ? reason['expected'] : undefined;
+    };
+    expect(shown(whole)).toBe(whole);
+    const long = `${whole}${more}${more}`;
+    expect(Buffer.byteLength(JSON.stringify(long))).toBeGreaterThan(2048);
+    const cut = String(shown(long));
+    expect(cut).toMatch(/… \[\d+ more characters\]$/);
+    expect(cut.isWellFormed()).toBe(true);
+  });
+
   it('cuts a value of more than 2 KiB to its start, as a string', () => {
     const reason = reasonOf({
       type: 'assertion',

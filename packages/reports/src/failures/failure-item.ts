@@ -73,12 +73,24 @@ function toWireReason(reason: Reason): JsonObject & { readonly kind: string; rea
 function cutValue(value: JsonValue): JsonValue {
   const text = writeJson(value);
   if (Buffer.byteLength(text) <= LARGEST_VALUE_BYTES) return value;
-  return cutText(typeof value === 'string' ? value : text, longestHead(text));
+  return typeof value === 'string' ? cutText(value, charactersWithin(value)) : cutText(text, longestHead(text));
 }
 
 /** The number of characters at the start of a text that have at most 2 KiB in UTF-8. */
 function longestHead(text: string): number {
   return new TextDecoder().decode(Buffer.from(text).subarray(0, LARGEST_VALUE_BYTES)).length - 1;
+}
+
+/** The number of characters at the start of a string that have at most 2 KiB as JSON: quotes count, and characters as they are escaped. */
+function charactersWithin(value: string): number {
+  let bytes = 2;
+  let length = 0;
+  for (const character of value.slice(0, LARGEST_VALUE_BYTES)) {
+    bytes += Buffer.byteLength(JSON.stringify(character)) - 2;
+    if (bytes > LARGEST_VALUE_BYTES) return length;
+    length += character.length;
+  }
+  return length;
 }
 
 function toExtras(test: TestDraft, failure: TestFailure): JsonObject {

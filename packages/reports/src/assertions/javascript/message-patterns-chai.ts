@@ -138,7 +138,7 @@ export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
 const readSaid = sentenceReader([...CHAI_SENTENCES, ...SINON_SENTENCES], valueOf);
 
 /** Matchers of jest-dom, whose values are below the sentence. */
-const OF_JEST_DOM = /^Expected the element to have [\w ()=]{1,60}:$/m;
+const OF_JEST_DOM = /^Expected (?:the )?element (?:not )?to have [\w ()=]{1,60}:$/m;
 
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (OF_JEST_DOM.test(text.slice(0, 8_000))) return undefined;
@@ -163,7 +163,7 @@ const SPY_JASMINE =
 
 /** The arguments that a spy of Vitest was to be called with, where it was not called at all. */
 const NOT_CALLED =
-  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\nReceived:\s{1,20}Number of calls: 0$/m;
+  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\n(?:Received:\s{1,20})?Number of calls: 0$/m;
 
 /** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
 const LEFT_OUT = /…|ΓÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
@@ -289,15 +289,23 @@ const WHAT =
 /** `2 times` and `1 times`. */
 const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
 
+/** A value in quotes, and nothing else. */
+const QUOTED_PART = /^(?:"[^"\n]*"|'[^'\n]*')$/;
+
+/** A name for what is looked at: `Expected URL to contain "/login" but was "/home"`. */
+const BARE_NAME = /^(?!(?:NaN|Infinity)$)[A-Z][A-Za-z]*$/;
+
 function readBut(actual: string, rest: string, length: number, middle: string): FoundValues {
   const got = rest.slice(length);
   const what = WHAT.exec(`${middle} `);
   const expected = what === null ? undefined : middle.slice(what[0].length).trim();
   const times = TIMES.exec(`${expected ?? ''} ${got}`);
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
+  if (what === null && QUOTED_PART.test(middle.trim()) && QUOTED_PART.test(got))
+    return foundValues(valueOf(middle), valueOf(got));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined
-    ? foundValues(undefined, actualOf(actual))
+    ? foundValues(undefined, BARE_NAME.test(actual) ? undefined : actualOf(actual))
     : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 

@@ -1,0 +1,50 @@
+# What `.ci/run` and `.ci/nightly` share: steps that are counted, and what they need of the machine.
+set -u
+passed=0
+failed=0
+
+step() {
+  local name=$1
+  shift
+  printf '\n== %s (at %d s)\n' "$name" "$SECONDS"
+  if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); printf '== FAILED: %s\n' "$name"; fi
+}
+
+# Runs beside the steps that follow, for it leaves a core free most of the time; `finish` tells what came of it.
+beside() {
+  beside_name=$1
+  shift
+  beside_log=$(mktemp)
+  "$@" >"$beside_log" 2>&1 &
+  beside_pid=$!
+}
+
+finish() {
+  wait "$beside_pid"
+  local status=$?
+  printf '\n== %s\n' "$beside_name"
+  cat "$beside_log"
+  if [ "$status" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); printf '== FAILED: %s\n' "$beside_name"; fi
+}
+
+ensure_postgres() {
+  if (exec 3<>/dev/tcp/127.0.0.1/5432) 2>/dev/null; then return 0; fi
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq postgresql pgbouncer >/dev/null || return 1
+  local version
+  version=$(ls /etc/postgresql | sort -n | tail -1)
+  sed -i -E 's/^(host +all +all +127\.0\.0\.1\/32 +).*/\1trust/' "/etc/postgresql/$version/main/pg_hba.conf"
+  pg_ctlcluster "$version" main start || pg_ctlcluster "$version" main reload
+  for _ in $(seq 30); do (exec 3<>/dev/tcp/127.0.0.1/5432) 2>/dev/null && break; sleep 1; done
+  su postgres -c 'psql -qc "CREATE DATABASE test"' || true
+}
+
+ensure_chromium() {
+  command -v chromium >/dev/null && return 0
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
+}
+
+# Ends the script as its steps ended.
+tell() {
+  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  [ "$failed" -eq 0 ]
+}
