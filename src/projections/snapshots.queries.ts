@@ -19,14 +19,12 @@ const UPSERT = `
   WHERE projections.body <> excluded.body`;
 
 /**
- * A set operation of two hashes, then a look-up in the primary key for each id that goes: no join, which without statistics of the
- * table compares each row with each id that stays.
+ * `NOT IN` is one look-up in a hash of the ids that stay for each row of the kind, also without statistics of the table. A list of ids to
+ * delete, or a join, would be compared with each row: the planner then takes the table to be empty.
  */
 const DELETE_OTHERS = `
   DELETE FROM projections
-  WHERE organization_id = $1 AND project_id = $2 AND kind = $3 AND id = ANY (ARRAY(
-    SELECT id FROM projections WHERE organization_id = $1 AND project_id = $2 AND kind = $3
-    EXCEPT SELECT json_array_elements_text($4::json)))
+  WHERE organization_id = $1 AND project_id = $2 AND kind = $3 AND id NOT IN (SELECT json_array_elements_text($4::json))
   RETURNING id`;
 
 /** Inserts or updates items: a JSON array of `{id, body, deprecated, incomplete}`. */

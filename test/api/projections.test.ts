@@ -96,6 +96,15 @@ describe('a snapshot', () => {
     ]);
   });
 
+  it('of 60,000 tests is replaced by one of as many others, also on a server without statistics', async () => {
+    const declared = (word: string): object => ({
+      tests: Array.from({ length: 60_000 }, (_, n) => ({ testId: `${word} ${n}` })),
+    });
+    expect((await send('test', declared('old'))).body).toMatchObject({ upserted: 60_000 });
+    expect((await send('test', declared('new'))).body).toEqual({ upserted: 60_000, deleted: 60_000 });
+    expect((await send('test', { tests: [{ testId: 'last' }] })).body).toEqual({ upserted: 1, deleted: 60_000 });
+  });
+
   it.each([
     ['test', {}, '/tests', 'send tests as an array: the whole snapshot'],
     ['test', { tests: {} }, '/tests', 'send tests as an array: the whole snapshot'],
