@@ -26,8 +26,10 @@ const VIEW_SETS = {
   narrow: { main: NARROW_LIGHT, extra: [NARROW_DARK] },
 } as const;
 
-/** One of so many screens is looked at. */
+/** One of so many screens, menus and dialogs is looked at. */
 const TURNS = Number(process.env['SCREENS_ONE_OF'] ?? 1);
+
+const isLookedAt = (_: unknown, index: number): boolean => index % TURNS === 0;
 
 /** Fewer routes mean that they are written in another way than this test reads. */
 const FEWEST_ROUTES = 25;
@@ -287,8 +289,7 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
       expect([...paths, '/setup'].filter((path) => pattern.test(path))).not.toEqual([]);
     });
 
-    const looked = SCREENS.filter((_, index) => index % TURNS === 0);
-    it.each([...inViews(looked, views), ...inViews(EXTRA_SCREENS, extra)])(
+    it.each([...inViews(SCREENS.filter(isLookedAt), views), ...inViews(EXTRA_SCREENS, extra)])(
       'shows the owner the screen %s, %s',
       async (name, key, path) => {
         expect(await openAndInspect(await owner.of(key), fixture.url + path(sampleData), name, key)).toEqual(
@@ -297,20 +298,21 @@ export function testScreens(set: keyof typeof VIEW_SETS): void {
       },
     );
 
-    it.each(OVERLAYS.flatMap(([name, path, open]) => views.map((seen) => [name, keyOf(seen), path, open] as const)))(
-      'shows the menu or dialog %s, %s',
-      async (name, key, path, open) => {
-        const visitor = await owner.of(key);
-        const before = visitor.errors.length;
-        await visitor.page.goto(fixture.url + path.replace('$projectId', sampleData.projectId));
-        await settle(visitor.page);
-        await open(visitor.page);
-        await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
-        await settle(visitor.page);
+    it.each(
+      OVERLAYS.filter(isLookedAt).flatMap(([name, path, open]) =>
+        views.map((seen) => [name, keyOf(seen), path, open] as const),
+      ),
+    )('shows the menu or dialog %s, %s', async (name, key, path, open) => {
+      const visitor = await owner.of(key);
+      const before = visitor.errors.length;
+      await visitor.page.goto(fixture.url + path.replace('$projectId', sampleData.projectId));
+      await settle(visitor.page);
+      await open(visitor.page);
+      await visitor.page.locator('[role=dialog], [role=menu]').first().waitFor();
+      await settle(visitor.page);
 
-        expect(await inspect(visitor, name, key, before)).toEqual(NO_PROBLEMS);
-      },
-    );
+      expect(await inspect(visitor, name, key, before)).toEqual(NO_PROBLEMS);
+    });
 
     it.each(inViews(PUBLIC_SCREENS, views))('shows visitors the screen %s, %s', async (name, key, path) => {
       const title = name === 'portal' ? { title: 'Status of the shop' } : {};
