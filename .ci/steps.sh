@@ -10,7 +10,7 @@ step() {
   if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); printf '== FAILED: %s\n' "$name"; fi
 }
 
-# Runs beside the steps that follow, for it leaves a core free most of the time; `finish` tells what came of it.
+# Runs beside the steps that follow, for it leaves a core free most of the time; `finish` prints its output and counts it.
 beside() {
   beside_name=$1
   shift
@@ -44,7 +44,7 @@ ensure_chromium() {
 }
 
 # Ends the script as its steps ended.
-tell() {
+summarize() {
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" -eq 0 ]
 }

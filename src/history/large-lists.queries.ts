@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
+import { compareBytes } from '../runs/results/compare-bytes.js';
 import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import { toPlace, type PlaceRow, type TestPlace } from './tests.queries.js';
 import type { ListPlace, TestsQuery } from './tests-query.js';
@@ -181,8 +182,7 @@ type Comparing = (one: TestPlace, other: TestPlace) => number;
 /** Compares rows as the database does: names by their bytes. */
 function comparing(sort: TestSort): Comparing {
   const byKey: Comparing = (one, other) => compare(one.key, other.key) || one.seq - other.seq;
-  if (sort === 'name')
-    return (one, other) => Buffer.compare(Buffer.from(one.name), Buffer.from(other.name)) || byKey(one, other);
+  if (sort === 'name') return (one, other) => compareBytes(one.name, other.name) || byKey(one, other);
   if (sort === 'duration')
     return (one, other) => (other.durationMs ?? -1) - (one.durationMs ?? -1) || byKey(one, other);
   return byKey;

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LargeReads } from '../common/workers/large-reads.js';
 import type { PageRequest } from '../common/pagination.js';
+import { compareBytes } from '../runs/results/compare-bytes.js';
 import { RecentTestsQueries, type KindOfProject, type ListedIds, type RecentRun } from './recent-tests.queries.js';
 
 /** The tests of recent runs, compared with the declared items of a kind. */
@@ -53,18 +54,10 @@ export class RecentTestsService {
     for await (const places of this.queries.places(of.project, runs)) {
       const before = (first.length < most ? undefined : first.at(-1)) ?? null;
       const found = await this.queries.first(ids, of, places, { after, before, limit: most });
-      if (found.length > 0) first = inOrder([...first, ...found]).slice(0, most);
+      if (found.length > 0) first = [...new Set([...first, ...found])].toSorted(compareBytes).slice(0, most);
     }
     return first;
   }
-}
-
-/** Returns each id once, in the order in which the database compares them: by their bytes. */
-function inOrder(ids: readonly string[]): readonly string[] {
-  return [...new Set(ids)]
-    .map((id) => Buffer.from(id))
-    .toSorted((one, other) => one.compare(other))
-    .map(String);
 }
 
 function resultsOf(runs: readonly RecentRun[]): number {

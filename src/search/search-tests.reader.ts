@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LargeReads } from '../common/workers/large-reads.js';
+import { compareBytes } from '../runs/results/compare-bytes.js';
 import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import {
   SearchQueries,
@@ -101,7 +102,6 @@ function* inGroupsOfTests(tests: ReadonlyMap<string, readonly TestPlace[]>): Gen
   if (group.length > 0) yield group;
 }
 
-/** As the database compares keys: by their bytes. */
 function byKey({ key: one }: FoundTest, { key: other }: FoundTest): number {
-  return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  return compareBytes(one, other);
 }

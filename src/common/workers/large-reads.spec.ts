@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LargeReads } from './large-reads.js';
 
-/** Work that ends when it is told to. */
+/** Work that ends when `end` is called. */
 class Work {
   static readonly running = new Set<Work>();
   end: () => void = () => undefined;
