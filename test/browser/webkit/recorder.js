@@ -1,6 +1,6 @@
 // Runs in each page before its own scripts: reports errors to the proxy of the test.
 (() => {
-  const report = (text) => navigator.sendBeacon('/__recorded', text);
+  const report = (text) => navigator.sendBeacon('/__recorded', String(text));
   addEventListener(
     'error',
     ({ message, target }) => report(message ? `error: ${message}` : `failed to load: ${target.src ?? target.href}`),
@@ -10,9 +10,10 @@
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
     report(`policy: ${effectiveDirective} ${blockedURI}`),
   );
-  const { error } = console;
-  console.error = (...parts) => {
+  const output = self.console;
+  const { error } = output;
+  output.error = (...parts) => {
     report(`console: ${parts.join(' ')}`);
-    error.apply(console, parts);
+    error.apply(output, parts);
   };
 })();
