@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { BeforeSecondFactor, Public, SessionOnly } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { SessionCookies } from './session-cookies.js';
@@ -17,6 +18,7 @@ import { SessionsService } from './sessions.service.js';
 
 /** The web session. */
 @SessionOnly()
+@AcrossOrganizations('ownAccount')
 @BeforeSecondFactor()
 @Controller('admin/v1/session')
 export class SessionController {
