@@ -378,6 +378,18 @@ describe('a server on which passwords are switched off', () => {
     expect((await passwordSignIn(OWNER.email, PASSWORD, strict)).status).toBe(401);
   });
 
+  it('takes no passkey as a confirmation: the provider may know the user no more', async () => {
+    const path = '/admin/v1/session/confirmation';
+    for (const [route, body] of [
+      [`${path}/options`, {}],
+      [path, { credential: {} }],
+    ] as const)
+      expect(await strict.send('POST', route, { as: strict.cookie, body })).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('other ways to sign in are switched off') },
+      });
+  });
+
   it('lets nobody join by an invitation with a password', async () => {
     const accepted = await strict.send('POST', '/admin/v1/invitations/accept', {
       body: { value: 'any', name: 'New', password: PASSWORD },
