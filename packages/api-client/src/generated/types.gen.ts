@@ -3501,7 +3501,7 @@ export type RunEnvelope = {
         [key: string]: unknown;
     }>;
     /**
-     * Of a run that broke as a whole.
+     * Of a run that broke as a whole: it is not `passed`.
      */
     failureClass?: string;
     failureMessage?: string;
