@@ -27,6 +27,7 @@ import { TotpFactorEntity } from './factors/totp/totp-factor.entity.js';
 import { TotpFactors } from './factors/totp/totp-factors.store.js';
 import { TotpSeeds } from './factors/totp/totp-seeds.js';
 import { MailModule } from '../mail/mail.module.js';
+import { KnownNetworks } from './networks/known-networks.store.js';
 import { KnownNetworkEntity } from './networks/known-network.entity.js';
 import { SignedInDevices } from './notices/signed-in-devices.js';
 import { SignedInNetworks } from './notices/signed-in-networks.js';
@@ -65,7 +66,15 @@ import { UserEntity } from './users/user.entity.js';
 import { UserStore } from './users/user.store.js';
 import { UsersService } from './users/users.service.js';
 
-const ROWS = [AccountQueries, FormerUsersStore, SessionQueries, SessionStore, SignInThrottleStore, UserStore];
+const ROWS = [
+  AccountQueries,
+  FormerUsersStore,
+  KnownNetworks,
+  SessionQueries,
+  SessionStore,
+  SignInThrottleStore,
+  UserStore,
+];
 const FACTORS = [
   AuthenticatorApps,
   FactorCodes,

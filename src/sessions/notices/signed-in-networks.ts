@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { RequestOrigin } from '../../audit/audit-context.js';
 import { neighborhoodOf } from '../../common/client-address.js';
 import { Clock } from '../../common/clock.js';
 import type { UserId } from '../../common/identifiers.js';
-import { forgetNetworks, rememberNetwork } from '../networks/known-networks.queries.js';
+import { KnownNetworks } from '../networks/known-networks.store.js';
 import { UserNotices } from './user-notices.js';
 
 /** How long a network is known after its last sign-in. Milliseconds. */
@@ -21,7 +21,7 @@ interface SignInSource {
 @Injectable()
 export class SignedInNetworks {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly networks: KnownNetworks,
     private readonly notices: UserNotices,
     private readonly clock: Clock,
   ) {}
@@ -37,13 +37,13 @@ export class SignedInNetworks {
   ): Promise<string | undefined> {
     if (ip === null) return undefined;
     const network = neighborhoodOf(ip);
-    if (!(await rememberNetwork(manager, userId, network, this.clock.now()))) return undefined;
+    if (!(await this.networks.remember(manager, userId, network, this.clock.now()))) return undefined;
     await this.notices.add(manager, userId, { kind: 'new_network', network, client }, ip);
     return network;
   }
 
   /** Forgets networks without a sign-in for 180 days; the newest one of each user stays. */
   async forgetOld(): Promise<void> {
-    await forgetNetworks(this.dataSource.manager, new Date(this.clock.now().getTime() - KNOWN_MS));
+    await this.networks.forgetUnusedSince(new Date(this.clock.now().getTime() - KNOWN_MS));
   }
 }
