@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from 
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { BeforeSecondFactor, Public, SessionOnly } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { PasskeyProof } from './factors/passkeys/passkey-proof.service.js';
@@ -19,6 +20,7 @@ import { SessionsService } from './sessions.service.js';
 
 /** The web session. */
 @SessionOnly()
+@AcrossOrganizations('ownAccount')
 @BeforeSecondFactor()
 @Controller('admin/v1/session')
 export class SessionController {

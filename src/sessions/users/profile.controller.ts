@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Patch, Post, Req, Res } from '@nestjs/commo
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../../http/documented.js';
 import { PasswordChanger } from '../passwords/password-changer.js';
@@ -12,6 +13,7 @@ import { SessionCookies } from '../session-cookies.js';
 
 /** The profile of the signed-in user. */
 @SessionOnly()
+@AcrossOrganizations('ownAccount')
 @Controller('admin/v1/profile')
 export class ProfileController {
   constructor(
