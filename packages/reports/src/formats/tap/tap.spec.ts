@@ -337,19 +337,6 @@ describe('TAP', () => {
     ]);
   });
 
-  it('reads what node-tap says of a pattern, in a line of JSON', async () => {
-    const [test] = await testsOf(
-      'not ok 1 - should match pattern provided',
-      '  ---',
-      '  {"at":{"column":3,"file":"a.js","line":8},"found":[1,null,3],"pattern":[1,2,3],"source":"t.similar(a, b)\\n"}',
-      '  ...',
-      '1..1',
-    );
-    expect(test?.failures).toMatchObject([
-      { message: 'should match pattern provided', expected: [1, 2, 3], actual: [1, null, 3] },
-    ]);
-  });
-
   it('reads the details of AVA', async () => {
     const details = (heading: string, ...lines: readonly string[]) => [
       '  ---',
