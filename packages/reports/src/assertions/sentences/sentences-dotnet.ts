@@ -112,6 +112,9 @@ const OF_MSTEST: readonly Sentence[] = [
   ),
 ];
 
+/** The name of a class, which does not end in the full stop behind it. */
+const TYPE = '([A-Za-z_][\\w.+`]{0,300}[\\w`])';
+
 const BECAUSE = '(?: because [^\\n]{1,500}?)?';
 
 const OF_FLUENT: readonly Sentence[] = [
@@ -133,6 +136,17 @@ const OF_FLUENT: readonly Sentence[] = [
   sentence(`Expected (?:[\\w.[\\]]{1,200} )?(\\{[^\\n]{0,2000}\\}) to contain key {value}${BECAUSE}\\.`, '$2', '$1'),
   sentence(
     `Expected [^\\n]{1,400}? to be ((?:greater|less) than(?: or equal to)? \\S{1,100}|(?:positive|negative))${BECAUSE}, but found {value}(?: \\(difference of [^()\\n]{1,60}\\))?\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(`Expected [^\\n]{1,400}? to be of type ${TYPE}${BECAUSE}, but found ${TYPE}\\.?`, '$1', '$2'),
+  sentence(
+    `Expected [^\\n]{1,400}? not to be (<null> or whitespace)${BECAUSE}, but found ([^\\n]{1,2000}?)\\.`,
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    `Expected [^\\n]{1,400}? to be (<null> or (?:whitespace|empty))${BECAUSE}, but found ([^\\n]{1,2000}?)\\.`,
     '$1',
     '$2',
   ),
@@ -183,6 +197,11 @@ const OF_FLUENT: readonly Sentence[] = [
 /** Shouldly: what is looked at, and below it the claim, the value and what it was, each in its line. */
 const OF_SHOULDLY: readonly Sentence[] = [
   sentence('should not be\\n\\s{0,8}([^\\n]{1,2000})\\n\\s{0,8}but was', 'not $1', undefined),
+  sentence(
+    'should contain\\n\\s{0,8}([^\\n]{1,2000})\\n\\s{0,8}but was actually\\n\\s{0,8}([^\\n]{1,2000})',
+    '$1',
+    '$2',
+  ),
   sentence('should be null but was\\n\\s{0,8}([^\\n]{1,2000})', null, '$1'),
   sentence(
     'should (?:be empty|have single item) but had\\n\\s{0,8}{count}\\n\\s{0,8}items? and was(?:\\n[^]{0,1000})?',

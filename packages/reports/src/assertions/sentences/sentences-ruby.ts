@@ -8,8 +8,8 @@ const OF_RSPEC: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-  sentence('expected {any} (?:not to|to not) respond to (:[^\\n]{1,400})', 'not respond to $2', '$1'),
-  sentence('expected {any} to respond to (:[^\\n]{1,400})', 'respond to $2', '$1'),
+  sentence('expected {any} (?:not to|to not) respond to ([:`][^\\n]{1,400})', 'not respond to $2', '$1'),
+  sentence('expected {any} to respond to ([:`][^\\n]{1,400})', 'respond to $2', '$1'),
   sentence(
     '\\([^\\n]{1,400}\\)\\.\\w{1,80}[?!]?\\([^\\n]{0,400}\\)\\n\\s{1,40}expected: {count} times?(?: with [^\\n]{0,400})?\\n\\s{1,40}received: {count} times?(?: with [^\\n]{0,400})?',
     '$1',
@@ -27,6 +27,7 @@ const OF_MINITEST: readonly Sentence[] = [
   sentence('Expected nil to not be nil\\.', 'not nil', null),
   sentence('Expected {value} to be (>=?|<=?|==|!=) {value}\\.', '$2 $3', '$1'),
   sentence('Expected {any} to include {value}\\.', '$2', '$1'),
+  sentence('Expected {any} to respond to (#[^\\s]{1,200}?)\\.', 'respond to $2', '$1'),
   sentence('Expected (/[^\\n]{1,1000}/\\w{0,4}) to match ("[^"\\n]{0,2000}")(?: \\([^\\n]{0,60}\\))?\\.', '$1', '$2'),
   sentence('Expected {value} to be empty\\.', 'empty', '$1'),
   sentence('Expected {value} to not include {value}\\.', 'not $2', '$1'),

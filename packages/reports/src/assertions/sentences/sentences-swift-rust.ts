@@ -56,7 +56,11 @@ const OF_XCTEST: readonly Sentence[] = [
     '$1',
   ),
   sentence(`${PLACE}XCTAssertNotNil failed(?: - [^\\n]{0,1000})?`, 'not nil', null),
-  sentence(`${PLACE}XCTAssertThrowsError failed: did not throw an error(?: - [^\\n]{0,1000})?`, 'an error', 'no error'),
+  sentence(
+    `${PLACE}XCTAssertThrowsError failed: did not throw (?:an )?error(?: - [^\\n]{0,1000})?`,
+    'an error',
+    'no error',
+  ),
   sentence(`${PLACE}XCTAssertNoThrow failed: threw error "([^\\n]{0,1000}?)"(?: - [^\\n]{0,1000})?`, 'no error', '$1'),
   sentence(
     `${PLACE}XCTUnwrap failed: expected (non-nil value of type "[^"\\n]{1,300}")(?: - [^\\n]{0,1000})?`,

@@ -8,13 +8,19 @@ export interface CsvRow {
   readonly line: number;
   /** False: a quote is never closed within the limits, or before the file ends. */
   readonly isWhole: boolean;
+  /** True: only the beginning of a very long row is here, so its last field may be longer, and later ones are missing. */
+  readonly isShortened: boolean;
   /** False: the file ends without a line end behind the row, so its last field may be longer. */
   readonly isEnded: boolean;
 }
 
-/** The most characters and lines of a row. */
+/** So many characters of a row are kept. */
 const MOST_CHARACTERS = 1024 * 1024;
-const MOST_LINES = 10_000;
+/** A row with an open quote that is longer has none that closes it. */
+const FARTHEST = 64 * 1024 * 1024;
+const MOST_LINES = 100_000;
+/** Of a longer line, `readLines` has left out parts, and quotes with them. */
+const LONGEST_LINE = 4 * 1024 * 1024;
 
 /** Yields the rows of a CSV file, in constant memory; quoted fields may contain delimiters, quotes and line ends. */
 export async function* readCsvRows(
@@ -24,31 +30,41 @@ export async function* readCsvRows(
   let delimiter: string | undefined;
   let open: string[] = [];
   let size = 0;
+  let lines = 0;
   let isQuoted = false;
   let start = 1;
   let isEnded = true;
   for await (const { text, line, isOpen } of readLines(source)) {
     delimiter ??= text.trim() === '' ? undefined : delimiterOf(text);
-    if (delimiter === undefined || (open.length === 0 && text.trim() === '')) continue;
-    if (open.length === 0) start = line;
+    if (delimiter === undefined || (lines === 0 && text.trim() === '')) continue;
+    if (lines === 0) start = line;
     isEnded = isOpen !== true;
-    open.push(text);
+    if (size < MOST_CHARACTERS) open.push(text.slice(0, MOST_CHARACTERS - size));
     size += text.length;
+    lines += 1;
     if (countQuotes(text) % 2 === 1) isQuoted = !isQuoted;
-    const isTooLarge = size > MOST_CHARACTERS || open.length > MOST_LINES;
-    if (isQuoted && !isTooLarge) continue;
+    const isLost = isQuoted && (size > FARTHEST || lines > MOST_LINES);
+    if (isQuoted && !isLost && text.length < LONGEST_LINE) continue;
     yield {
-      fields: isTooLarge ? [] : fieldsOf(open.join('\n'), delimiter),
+      fields: isLost ? [] : fieldsOf(open.join('\n'), delimiter),
       line: start,
-      isWhole: !isTooLarge,
+      isWhole: !isLost,
+      isShortened: size > MOST_CHARACTERS,
       isEnded,
     };
     open = [];
     size = 0;
+    lines = 0;
     isQuoted = false;
   }
-  if (open.length > 0 && delimiter !== undefined)
-    yield { fields: fieldsOf(open.join('\n'), delimiter), line: start, isWhole: false, isEnded };
+  if (lines > 0 && delimiter !== undefined)
+    yield {
+      fields: fieldsOf(open.join('\n'), delimiter),
+      line: start,
+      isWhole: false,
+      isShortened: size > MOST_CHARACTERS,
+      isEnded,
+    };
 }
 
 function countQuotes(text: string): number {

@@ -55,6 +55,44 @@ describe('JMETER_CSV', () => {
     expect((await readReport(Buffer.from(`${HEADER}\n${PASSED}\n${cut}`))).status).toBe('errored');
   });
 
+  it.each([
+    ['of several lines', `${'paid '.repeat(10)}\n`],
+    ['of one line', 'paid '.repeat(10)],
+  ])('keeps a row with a message of more than 1 MiB, %s', async (_, part) => {
+    const long = FAILED.replace('expected', part.repeat(40_000));
+    const { codes, tests } = await reader.read(HEADER, PASSED, long, PASSED, '');
+    expect([tests.map(({ name, status }) => `${name} ${status}`), codes]).toEqual([
+      ['Login passed', 'Pay failed', 'Login passed'],
+      [],
+    ]);
+    const last = await reader.read(HEADER, PASSED, long, '');
+    expect([last.tests.map(({ status }) => status), last.codes]).toEqual([['passed', 'failed'], []]);
+  });
+
+  it('does not pass a file with a quote that nothing closes', async () => {
+    const open = FAILED.slice(0, FAILED.indexOf('expected'));
+    const report = [
+      HEADER,
+      PASSED,
+      `${open}${'\n1,2,Pay,500,Oops,Shop 1-2,false,,null'.repeat(110_000)}`,
+      PASSED,
+      '',
+    ].join('\n');
+    const read = await readReport(Buffer.from(report));
+    expect(read.status).not.toBe('passed');
+  });
+
+  it('does not pass a row whose result is behind a text that is too long', async () => {
+    const header = 'timeStamp,elapsed,label,failureMessage,success';
+    const { codes, tests } = await reader.read(
+      header,
+      `1,2,Pay,"${'x'.repeat(1_100_000)}",true`,
+      '1,2,Login,,true',
+      '',
+    );
+    expect([tests.map(({ name }) => name), codes]).toEqual([['Login'], ['no_result']]);
+  });
+
   it('keeps a last row without a line end, and does not pass it', async () => {
     const { codes, tests } = await reader.read(HEADER, PASSED, PASSED);
     expect([tests.length, codes]).toEqual([2, ['truncated']]);
@@ -68,7 +106,7 @@ describe('JMETER_CSV', () => {
 
   it('warns of a sample without a result, and of a row without an end', async () => {
     expect(await codesOf(HEADER, PASSED.replace('true', ''), PASSED)).toEqual(['no_result']);
-    const endless = `1,2,"${'x\n'.repeat(20_000)}`;
+    const endless = `1,2,"${'x\n'.repeat(110_000)}`;
     expect(await codesOf(HEADER, endless, PASSED)).toContain('no_result');
   });
 

@@ -89,17 +89,18 @@ interface Sample {
   readonly count: number;
   readonly line: number;
   readonly isWhole: boolean;
+  readonly isShortened: boolean;
   readonly isEnded: boolean;
 }
 
-function sampleOf({ fields, line, isWhole, isEnded }: CsvRow, header: readonly string[]): Sample {
+function sampleOf({ fields, line, isWhole, isShortened, isEnded }: CsvRow, header: readonly string[]): Sample {
   const values = Object.fromEntries(header.map((name, index) => [name, fields[index]]));
-  return { values, count: fields.length, line, isWhole, isEnded };
+  return { values, count: fields.length, line, isWhole, isShortened, isEnded };
 }
 
 /** The last row of a file that ends early has fewer fields, or an open quote. */
-function isCut({ isWhole, count, values }: Sample, header: readonly string[]): boolean {
-  return !isWhole || count < header.length || statusIn(values) === undefined;
+function isCut({ isWhole, isShortened, count, values }: Sample, header: readonly string[]): boolean {
+  return !isWhole || (!isShortened && count < header.length) || statusIn(values) === undefined;
 }
 
 /** JMeter writes the header before its first sample, so a file that ends there is one of a test plan that did not run. */

@@ -51,11 +51,16 @@ async function* readNUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
     if (piece.kind === 'unit' && piece.unit.element.name === 'test-case') cases += 1;
     yield* entriesOf(piece, suites, warnings);
     if (piece.kind === 'close' && piece.path.length === 1) {
-      yield totalBy(Number(root?.attributes['total'] ?? 0), cases);
+      yield totalBy(announcedCases(root?.attributes), cases);
       cases = 0;
     }
     yield* warnings.take();
   }
+}
+
+/** `testcasecount` counts what a filter left out as well, so it announces only where `total`, what ran, is not there. */
+function announcedCases(attributes: Readonly<Record<string, string>> = {}): number {
+  return Number(attributes['total'] ?? attributes['testcasecount'] ?? 0);
 }
 
 function* entriesOf(
