@@ -38,7 +38,7 @@ export class ClarionAdapter extends ExpressAdapter {
 
   /** Whether the server listens. */
   get isListening(): boolean {
-    return this.httpServer?.listening === true;
+    return Boolean(this.httpServer?.listening);
   }
 
   /**
@@ -53,10 +53,10 @@ export class ClarionAdapter extends ExpressAdapter {
     await listening;
   }
 
-  /** Stops what `listenEarly` began, where the start failed. */
+  /** Stops what `listenEarly` began, if it did, where the start failed. */
   stopEarly(): void {
     this.httpServer?.close();
-    this.closeConnections();
+    this.httpServer?.closeAllConnections();
   }
 
   /**
