@@ -36,9 +36,9 @@ export class ClarionAdapter extends ExpressAdapter {
     this.httpServer ??= createFront(this.getInstance(), this.front);
   }
 
-  /** Whether the server listens. */
+  /** Whether the server, which the application has made by now, listens. */
   get isListening(): boolean {
-    return Boolean(this.httpServer?.listening);
+    return this.httpServer.listening;
   }
 
   /**
