@@ -43,6 +43,16 @@ ensure_chromium() {
   apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null
 }
 
+ensure_firefox() {
+  { command -v firefox-esr || command -v firefox; } >/dev/null && return 0
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq firefox-esr >/dev/null
+}
+
+ensure_webkit() {
+  command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null && command -v openssl >/dev/null && return 0
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq webkit2gtk-driver xvfb openssl >/dev/null
+}
+
 # Ends the script as its steps ended.
 summarize() {
   printf '\n%d passed, %d failed\n' "$passed" "$failed"

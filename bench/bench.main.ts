@@ -11,6 +11,7 @@ import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
 import { benchTestPages } from './test-pages.js';
 import { benchUpload } from './upload.js';
+import { benchWaits } from './waits.js';
 import { benchWorkers } from './workers.js';
 
 /** Each prints ratios of things that ran side by side: what one machine does in a second says little of another. */
@@ -27,6 +28,7 @@ const BENCHES = {
   start: benchStart,
   'test-pages': benchTestPages,
   upload: benchUpload,
+  waits: benchWaits,
   workers: benchWorkers,
 } as const;
 

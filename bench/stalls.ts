@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, type ServerProcess } from '../test/support/process.js';
 import { judged, print } from './support/figures.js';
 import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { Poll } from './support/poll.js';
 import { forgetPeak, memoryOf } from './support/process-facts.js';
 import { documentOf, linesOf, uploadRun, type RunShape } from './support/runs.js';
 
@@ -36,7 +35,7 @@ async function measure(options: BenchOptions, kind: Kind): Promise<void> {
     await uploadRun(server.url, account, 'application/x-ndjson', linesOf({ ...SHAPE, failing: 3, tests: 100 }));
     await sleep(SETTLE_MS);
     forgetPeak(server.pid);
-    const poll = new Poll(server.url);
+    const poll = new Poll({ url: `${server.url}/health/live`, headers: {} });
     const startedAt = performance.now();
     const answers = await Promise.allSettled(
       Array.from({ length: UPLOADS }, () => uploadRun(server.url, account, kind.type, piecesOf(kind.body))),
@@ -78,22 +77,6 @@ async function failuresOf(url: string, { readToken }: Account, runId: string): P
   const headers = { authorization: `Bearer ${readToken}` };
   const answer = await fetch(`${url}/open/v1/runs/${runId}/failures`, { headers });
   return (await answer.text()).replaceAll(runId, '');
-}
-
-/** The times of answers of the health route, in milliseconds, measured by a thread. */
-class Poll {
-  readonly #thread: Worker;
-
-  constructor(url: string) {
-    this.#thread = new Worker(new URL('support/health-poll.js', import.meta.url), { workerData: url });
-  }
-
-  async end(): Promise<readonly number[]> {
-    this.#thread.postMessage('end', []);
-    const [times]: unknown[] = await once(this.#thread, 'message');
-    await this.#thread.terminate();
-    return Array.isArray(times) ? times.map(Number) : [];
-  }
 }
 
 function atShare(times: readonly number[], share: number): number {

@@ -10,6 +10,8 @@ export interface RunShape {
   readonly eventsPerTest: number;
   /** Short log lines alone, instead of what a test of an HTTP API notes. */
   readonly brief?: boolean;
+  /** Begins the ids of the tests, so that those of two targets differ. */
+  readonly suite?: string;
 }
 
 /** The envelope without its tests. */
@@ -21,9 +23,9 @@ const ENVELOPE = {
   environment: 'staging',
 };
 
-/** The run as the lines of an NDJSON upload. */
-export function* linesOf(shape: RunShape): Generator<string> {
-  yield `${JSON.stringify(ENVELOPE)}\n`;
+/** The run as the lines of an NDJSON upload, with other members of the envelope. */
+export function* linesOf(shape: RunShape, members: object = {}): Generator<string> {
+  yield `${JSON.stringify({ ...ENVELOPE, ...members })}\n`;
   for (let index = 0; index < shape.tests; index += 1) yield `${JSON.stringify(testOf(index, shape))}\n`;
 }
 
@@ -34,7 +36,7 @@ export function documentOf(shape: RunShape, members: object = {}): string {
 }
 
 /** A test of an HTTP API: it logs, asks, and asserts, over and over. All have numbers of the same length, and so have answers. */
-function testOf(index: number, { tests, failing, eventsPerTest, brief = false }: RunShape): object {
+function testOf(index: number, { tests, failing, eventsPerTest, brief = false, suite = 'orders' }: RunShape): object {
   const number = String(index).padStart(6, '0');
   const fails = index >= tests - failing;
   const before = Array.from({ length: Math.max(0, eventsPerTest - 1) }, (_, place) =>
@@ -48,12 +50,12 @@ function testOf(index: number, { tests, failing, eventsPerTest, brief = false }:
     actual: fails ? 503 : 200,
   };
   return {
-    testId: `orders/create-${number}`,
+    testId: `${suite}/create-${number}`,
     testName: `Orders › creates order ${number} and reads it back`,
     success: !fails,
     durationMs: 10 + (index % 90),
     tags: ['smoke', 'orders'],
-    filePath: `tests/orders/create-${number.slice(0, 4)}.test.ts`,
+    filePath: `tests/${suite}/create-${number.slice(0, 4)}.test.ts`,
     events: [...before, assertion],
   };
 }

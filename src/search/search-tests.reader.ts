@@ -16,7 +16,7 @@ import {
 const RESULTS = 100_000;
 
 /** Results of a statement that looks their texts up and compares them with the words. */
-const COMPARED_AT_ONCE = 4_000;
+const COMPARED_AT_ONCE = 2_000;
 
 /** A result with the keys of its test and of its texts; null for one of before texts were stored once. */
 type Walked = readonly [seq: number, testKey: string, textKey: string | null];

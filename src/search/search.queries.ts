@@ -42,6 +42,28 @@ export interface FoundTest {
   readonly key: string;
 }
 
+/** A run whose failures are searched. */
+export interface FailedRun {
+  readonly id: string;
+  readonly contentId: string;
+  readonly createdAt: Date;
+  readonly projectId: string;
+  readonly projectName: string;
+}
+
+/** A failure that was compared with the words. */
+export interface FoundFailure {
+  /** Its run, counted from 0 in the list that was asked for. */
+  readonly run: number;
+  readonly seq: number;
+  readonly matches: boolean;
+  /** The same for failures with one cause, or one message. */
+  readonly topic: string;
+  /** The first line of its message. */
+  readonly title: string;
+  readonly test: string;
+}
+
 /** The keys between which to search, and the largest number of rows. */
 export interface KeyRange {
   readonly after: string | null;
@@ -67,7 +89,11 @@ const TARGETS = 50;
 const RUNS_OF_TARGET = 3;
 const CAUSES = 5000;
 const FAILED_RUNS = 300;
-const FAILURES = 5000;
+/** Failures of a statement, which parses all that was stored of each. */
+const FAILURES_AT_ONCE = 500;
+
+/** Characters of a pattern that an id is compared with. */
+const LONG_WORD = 8;
 
 /** Characters of a name in the key of a test. */
 const SORTED_CHARACTERS = 200;
@@ -75,6 +101,9 @@ const SORTED_CHARACTERS = 200;
 const IS_OF = (column: string): string => `($2::text IS NULL OR ${column} = $2)`;
 const MATCHES = (text: string): string =>
   `lower(${text}) LIKE ALL ((SELECT array_agg(lower(pattern)) FROM unnest($3::text[]) pattern)::text[])`;
+/** An id, for words that are long enough: a short one is in a random id by chance. */
+const ID_FOR_LONG_WORDS = (id: string): string =>
+  `CASE WHEN EXISTS (SELECT 1 FROM unnest($3::text[]) pattern WHERE length(pattern) > ${LONG_WORD}) THEN ${id} END`;
 const PROJECT = (row: string): string =>
   `JOIN projects project ON project.organization_id = $1 AND project.id = ${row}.project_id AND project.deleted_at IS NULL`;
 const LIVE_TARGET = (row: string): string =>
@@ -91,7 +120,7 @@ const BUILD = `
     ORDER BY id DESC LIMIT ${BUILDS}
   ) build
   ${PROJECT('build')}
-  WHERE ${MATCHES(`concat_ws(' ', branch, commit_sha, '#' || pull_request, build.id)`)} AND EXISTS (
+  WHERE ${MATCHES(`concat_ws(' ', branch, commit_sha, '#' || pull_request, ${ID_FOR_LONG_WORDS('build.id')})`)} AND EXISTS (
     SELECT 1 FROM runs run ${LIVE_TARGET('run')} WHERE run.organization_id = $1 AND run.build_id = build.id)
   ORDER BY build.id DESC LIMIT $5`;
 
@@ -156,41 +185,45 @@ const CAUSE = `
       ORDER BY last_seen_at DESC LIMIT ${CAUSES}
     ) cause
     WHERE project.organization_id = $1 AND project.deleted_at IS NULL AND ${IS_OF('project.id')}
-      AND ${MATCHES(`concat_ws(' ', cause.title, cause.id)`)}
+      AND ${MATCHES(`concat_ws(' ', cause.title, ${ID_FOR_LONG_WORDS('cause.id')})`)}
   ) found
   WHERE $4::text IS NULL OR key COLLATE "C" < $4 ORDER BY key COLLATE "C" DESC LIMIT $5`;
 
-/** The failures of the newest failed runs. Of those with one cause, the newest: the others say the same. */
-const MESSAGE = `
-  SELECT * FROM (
-    SELECT DISTINCT ON (coalesce(failure.cause, failure.message)) failure.run_id AS id, failure.project_id AS "projectId",
-      project.name AS "projectName", left(split_part(failure.message, E'\\n', 1), 300) AS title, failure.test AS detail,
-      failure.created_at AS at, failure.seq::text AS place, failure.run_id || ' ' || lpad(failure.seq::text, 10, '0') AS key
-    FROM (
-      SELECT run.id AS run_id, run.project_id, run.created_at, entry.seq, entry.cause,
-        entry.item::json -> 'reason' ->> 'message' AS message, entry.item::json ->> 'testName' AS test
-      FROM (
-        SELECT id, project_id, target_id, content_id, created_at FROM runs
-        WHERE organization_id = $1 AND ${IS_OF('project_id')} AND failed > 0
-        ORDER BY id DESC LIMIT ${FAILED_RUNS}
-      ) run
-      ${LIVE_TARGET('run')}
-      JOIN LATERAL (
-        SELECT seq, cause, item FROM test_failures WHERE organization_id = $1 AND content_id = run.content_id
-      ) entry ON true
-      LIMIT ${FAILURES}
-    ) failure
-    ${PROJECT('failure')}
-    WHERE ${MATCHES('failure.message')}
-    ORDER BY coalesce(failure.cause, failure.message), failure.run_id DESC, failure.seq
-  ) found
-  WHERE $4::text IS NULL OR key COLLATE "C" < $4 ORDER BY key COLLATE "C" DESC LIMIT $5`;
+/** The newest failed runs, by the primary key of `runs`, or `runs_of_project`, backwards. */
+const FAILED = `
+  SELECT run.id, run.content_id::text AS "contentId", run.created_at AS "createdAt", run.project_id AS "projectId", project.name AS "projectName"
+  FROM (
+    SELECT id, project_id, target_id, content_id, created_at FROM runs
+    WHERE organization_id = $1 AND ${IS_OF('project_id')} AND failed > 0
+    ORDER BY id DESC LIMIT ${FAILED_RUNS}
+  ) run
+  ${LIVE_TARGET('run')}
+  ${PROJECT('run')}
+  ORDER BY run.id DESC`;
 
-const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'test'>, string>> = {
+/** Ranges of the primary key of `test_failures`, content after content, until there are enough rows. */
+const FAILURE = `
+  SELECT page.number::integer AS run, page.seq, message IS NOT NULL AND ${MATCHES('message')} AS matches,
+    coalesce(page.cause, encode(sha256(convert_to(message, 'UTF8')), 'base64')) AS topic,
+    left(split_part(message, E'\\n', 1), 300) AS title, page.test
+  FROM (
+    SELECT content.number - 1 AS number, entry.seq, entry.cause, entry.item -> 'reason' ->> 'message' AS message, entry.item ->> 'testName' AS test
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS content (id, number)
+    CROSS JOIN LATERAL (
+      SELECT seq, cause, item::json AS item FROM test_failures
+      WHERE organization_id = $1 AND content_id = content.id AND seq > CASE WHEN content.number = 1 THEN $4::integer ELSE -1 END
+      ORDER BY seq LIMIT ${FAILURES_AT_ONCE}
+    ) entry
+    LIMIT ${FAILURES_AT_ONCE}
+  ) page`;
+
+/** Kinds that one short statement finds. */
+export type KindOfOneStatement = Exclude<SearchKind, 'test' | 'message'>;
+
+const STATEMENTS: Readonly<Record<KindOfOneStatement, string>> = {
   build: BUILD,
   commit: COMMIT,
   cause: CAUSE,
-  message: MESSAGE,
 };
 
 /** Searches the rows of an organization. */
@@ -198,9 +231,9 @@ const STATEMENTS: Readonly<Record<Exclude<SearchKind, 'test'>, string>> = {
 export class SearchQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The matching rows of one kind behind a key, in the order of the kind, newest first. Tests have their own statements. */
+  /** The matching rows of one kind behind a key, in the order of the kind, newest first. Tests and messages have their own statements. */
   async find(
-    kind: Exclude<SearchKind, 'test'>,
+    kind: KindOfOneStatement,
     { organizationId, projectId, words }: Search,
     after: string | null,
     limit: number,
@@ -223,5 +256,24 @@ export class SearchQueries {
     const [contentIds, seqs] = [places.map(({ contentId }) => contentId), places.map(({ seq }) => seq)];
     const values = [organizationId, contentIds, words.map(containsPattern), after, limit, seqs, before];
     return this.dataSource.query<FoundTest[]>(TEST, values);
+  }
+
+  /** The runs whose failures are searched, newest first. */
+  failedRuns({ organizationId, projectId }: Search): Promise<readonly FailedRun[]> {
+    return this.dataSource.query<FailedRun[]>(FAILED, [organizationId, projectId]);
+  }
+
+  /** The next failures of contents, in their order, behind a place; none at the end. */
+  async failuresBehind(
+    {
+      organizationId,
+      words,
+      contentIds,
+    }: Pick<Search, 'organizationId' | 'words'> & { readonly contentIds: readonly string[] },
+    { run, seq }: Pick<FoundFailure, 'run' | 'seq'>,
+  ): Promise<readonly FoundFailure[]> {
+    const values = [organizationId, contentIds.slice(run), words.map(containsPattern), seq];
+    const found = await this.dataSource.query<FoundFailure[]>(FAILURE, values);
+    return found.map((failure) => ({ ...failure, run: run + failure.run }));
   }
 }

@@ -3,6 +3,7 @@ import { invalidRequest } from '../common/problem.js';
 import { INVALID_CURSOR, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { SEARCH_KINDS, type SearchKind } from './search-query.dto.js';
 import { readSearchPlace, writeSearchPlace, type SearchPlace } from './search.dto.js';
+import { SearchMessagesReader } from './search-messages.reader.js';
 import { SearchTestsReader } from './search-tests.reader.js';
 import { SearchQueries, type Search, type SearchRow } from './search.queries.js';
 
@@ -18,6 +19,7 @@ export class SearchService {
   constructor(
     private readonly queries: SearchQueries,
     private readonly tests: SearchTestsReader,
+    private readonly messages: SearchMessagesReader,
   ) {}
 
   /** Lists the results of some kinds, kind by kind. */
@@ -50,7 +52,9 @@ export class SearchService {
 
   /** The matching rows of one kind behind a key, in the order of the kind: newest first, tests by name. */
   private find(kind: SearchKind, search: Search, after: string | null, limit: number): Promise<readonly SearchRow[]> {
-    return kind === 'test' ? this.tests.find(search, after, limit) : this.queries.find(kind, search, after, limit);
+    if (kind === 'test') return this.tests.find(search, after, limit);
+    if (kind === 'message') return this.messages.find(search, after, limit);
+    return this.queries.find(kind, search, after, limit);
   }
 }
 

@@ -133,6 +133,22 @@ ${runner.more}`,
     });
   });
 
+  it('stores the run once below `clarion run`, and nothing where it is switched off', async () => {
+    write('cart', `${PASSING} test('fails', () => { expect(1).toBe(2); });`);
+    await run([], { CLARION_REPORTER: 'off' });
+    expect(await runs()).toEqual([]);
+    const variables = { ...api.variables(), ...runner.variables };
+    const ended = await repository.clarion(['run', '--', process.execPath, ...runner.command], variables);
+    expect(ended.code).toBe(1);
+    const [stored, ...others] = await runs();
+    expect(others).toEqual([]);
+    expect((await failuresOf(stored?.id ?? '')).map(({ testName }) => testName)).toEqual([
+      expect.stringContaining('fails'),
+    ]);
+    await run();
+    expect(await runs()).toHaveLength(2);
+  });
+
   if (runner.name === 'vitest')
     it('reports a hook that failed, which the JSON report leaves out', async () => {
       write(

@@ -19,15 +19,14 @@ export default class ClarionReporter implements Reporter {
   onRunStart(): void {
     const { watch, watchAll, shard, rootDir } = this.config;
     if (watch || watchAll) return;
-    const run = new LiveRun(
+    this.#run = LiveRun.start(
       {
         version: `jest ${versionOf(rootDir)}`.trim(),
         shard: shard === undefined ? undefined : { index: shard.shardIndex, count: shard.shardCount },
       },
       this.options,
     );
-    this.#run = run;
-    this.#reader = new ReportReader('jest', run.repositoryRoot);
+    this.#reader = new ReportReader('jest', this.#run?.repositoryRoot);
   }
 
   onTestFileResult(_test: Test, result: TestResult): void {

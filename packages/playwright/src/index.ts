@@ -42,14 +42,14 @@ export default class ClarionReporter implements Reporter {
     this.#config = config;
     this.#suite = suite;
     const { shard, version } = config;
-    this.#run = new LiveRun(
+    this.#run = LiveRun.start(
       {
         version: `playwright ${version}`,
         shard: shard === null ? undefined : { index: shard.current, count: shard.total },
       },
       this.options,
     );
-    this.#reader = new ReportReader('playwright', this.#run.repositoryRoot);
+    this.#reader = new ReportReader('playwright', this.#run?.repositoryRoot);
   }
 
   onTestEnd(test: TestCase, result: TestResult): void {

@@ -84,7 +84,7 @@ export class LiveRun {
   #isBroken = false;
   #hasFailed = false;
 
-  constructor(
+  private constructor(
     private readonly runner: RunnerInfo,
     private readonly options: ReporterOptions,
   ) {
@@ -93,6 +93,11 @@ export class LiveRun {
     this.#attachments = options.attachments ?? 'failed';
     this.#opened = this.open();
     this.#opened.catch((error: unknown) => this.stop('This test run is not reported to Clarion.', error));
+  }
+
+  /** Opens a run. Undefined with `CLARION_REPORTER=off`, which `clarion run` sets where it uploads a report of the same runner. */
+  static start(runner: RunnerInfo, options: ReporterOptions): LiveRun | undefined {
+    return process.env['CLARION_REPORTER'] === 'off' ? undefined : new LiveRun(runner, options);
   }
 
   /** The folder of the checkout; undefined outside of git. */

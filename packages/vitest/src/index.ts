@@ -20,8 +20,8 @@ export default class ClarionReporter implements Reporter {
   onTestRunStart(): void {
     if (this.#vitest === undefined || this.#vitest.config.watch || this.#run !== undefined) return;
     const { version, config } = this.#vitest;
-    this.#run = new LiveRun({ version: `vitest ${version}`, shard: config.shard }, this.options);
-    this.#reader = new ReportReader('jest', this.#run.repositoryRoot);
+    this.#run = LiveRun.start({ version: `vitest ${version}`, shard: config.shard }, this.options);
+    this.#reader = new ReportReader('jest', this.#run?.repositoryRoot);
   }
 
   onTestModuleEnd(module: TestModule): void {

@@ -4,14 +4,21 @@ import type { TestFilter } from '../filters/run-filter.js';
 import { TEST_COLUMNS, type ContentRef, type TestRow } from '../run.reader.js';
 import { TestResultEntity } from '../results/test-result.entity.js';
 
-/** Tests that one page of a search looks at. Fewer match, or the page ends before its limit. */
-const MOST_LOOKED_AT = 20_000;
+/** Tests that one statement looks at: the embedded database serves nobody else meanwhile. */
+const LOOKED_AT_ONCE = 5_000;
+/** Statements of a page. A page of a search without a match ends behind so many times the tests. */
+const MOST_STATEMENTS = 4;
 
 /** The tests of a search, and where it stopped. */
 export interface FoundTests {
   readonly tests: readonly TestRow[];
   /** The place of the last test that was looked at; null when the tests fill the page, or nothing is behind them. */
   readonly stoppedAt: number | null;
+}
+
+interface PlaceInRun {
+  readonly afterSeq: number;
+  readonly limit: number;
 }
 
 /** A page without tests is one row without a test. */
@@ -32,10 +39,24 @@ export class SearchTestsQueries {
    * Returns the tests behind `afterSeq` that match, at most `limit`, in the order in which they ran. Looks at a range of the primary key, or
    * of `tests_trouble` for failed and flaky tests, until the page is full or the most tests were looked at.
    */
-  async find(
+  async find(content: ContentRef, filter: TestFilter, { afterSeq, limit }: PlaceInRun): Promise<FoundTests> {
+    const tests: TestRow[] = [];
+    let stoppedAt: number | null = afterSeq;
+    for (let statements = 0; stoppedAt !== null && statements < MOST_STATEMENTS; statements += 1) {
+      const found: FoundTests = await this.findStep(content, filter, {
+        afterSeq: stoppedAt,
+        limit: limit - tests.length,
+      });
+      tests.push(...found.tests);
+      ({ stoppedAt } = found);
+    }
+    return { tests, stoppedAt };
+  }
+
+  private async findStep(
     { organizationId, contentId }: ContentRef,
     { status, tags, text }: TestFilter,
-    { afterSeq, limit }: { readonly afterSeq: number; readonly limit: number },
+    { afterSeq, limit }: PlaceInRun,
   ): Promise<FoundTests> {
     const range = TROUBLED.get(status);
     const rows = await this.dataSource.manager.query<FoundRow[]>(statementOn(this.columns(), range ?? ''), [
@@ -59,18 +80,18 @@ export class SearchTestsQueries {
   }
 }
 
-/** One statement: a live run may grow between two. The range is read again only for a page that is not full. */
+/** One statement for a step: a live run may grow between two. The range is read again only for a page that is not full. */
 function statementOn(columns: string, condition: string): string {
   const range = `FROM test_results WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ${condition} ORDER BY seq`;
   return `
   WITH found AS MATERIALIZED (
-    SELECT * FROM (SELECT ${columns} ${range} LIMIT ${MOST_LOOKED_AT}) AS looked_at
+    SELECT * FROM (SELECT ${columns} ${range} LIMIT ${LOOKED_AT_ONCE}) AS looked_at
     WHERE ($5::text IS NULL OR status = $5) AND ($6::text[] IS NULL OR tags && $6::text[])
       AND ($7::text IS NULL OR strpos(lower(name), lower($7)) > 0 OR strpos(lower("testId"), lower($7)) > 0)
     LIMIT $4
   )
   SELECT found.*, stop."stoppedAt" FROM (
-    SELECT CASE WHEN (SELECT count(*) FROM found) < $4 THEN (SELECT seq ${range} OFFSET ${MOST_LOOKED_AT - 1} LIMIT 1) END AS "stoppedAt"
+    SELECT CASE WHEN (SELECT count(*) FROM found) < $4 THEN (SELECT seq ${range} OFFSET ${LOOKED_AT_ONCE - 1} LIMIT 1) END AS "stoppedAt"
   ) AS stop LEFT JOIN found ON true ORDER BY found.seq`;
 }
 

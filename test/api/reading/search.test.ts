@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../../support/api.js';
+import { textOf } from '../../support/set-up-server.js';
 import { insertTenant } from '../../support/world.js';
 import { Client } from '../../support/exchange.js';
 
@@ -61,6 +62,12 @@ describe('a search', () => {
     expect(await titlesOf({ q })).toEqual(titles);
   });
 
+  it('finds a build by its id, and not by a few letters of it', async () => {
+    expect(await titlesOf({ q: buildId })).toEqual([BUILD]);
+    expect(await titlesOf({ q: buildId.slice(4) })).toEqual([BUILD]);
+    expect(await titlesOf({ q: buildId.slice(-4), kind: 'build' })).toEqual([]);
+  });
+
   it('leads to the page of each result', async () => {
     const found = [...itemsOf(await search({ q: 'coupon' })), ...itemsOf(await search({ q: 'invoice' }))];
     const paths = found.map(({ kind, url }) => [kind, new URL(String(url)).pathname]);
@@ -119,4 +126,43 @@ describe('a search', () => {
     await api.send('DELETE', `${targets}/${String(body['id'])}`, { as: api.cookie });
     expect(await titlesOf({ q: 'vanish' })).toEqual([]);
   });
+
+  it('finds messages of many failures once each, newest runs first, page by page', async () => {
+    const failing = (from: number): readonly object[] =>
+      Array.from({ length: 700 }, (_, number) => ({
+        testId: `zebra/${from + number}`,
+        status: 'failed',
+        events: [{ type: 'assertion', passed: false, message: `zebra ${wordOf(from + number)}` }],
+      }));
+    const runs: string[] = [];
+    for (const from of [0, 500])
+      runs.push(runIdOf(await api.upload({ gitRef: 'zebras', result: { tests: failing(from) } })));
+    const expected: string[] = [];
+    const causes = new Set<unknown>();
+    for (const id of runs.toReversed()) {
+      const { body } = await api.read(`/open/v1/runs/${id}/failures?include=group`);
+      const places: string[] = [];
+      Object.values(body['failures'] ?? {}).forEach((failure, place) => {
+        const cause = textOf(failure['group'], 'id');
+        if (!causes.has(cause)) places.push(`/r/${id}/t/${place}`);
+        causes.add(cause);
+      });
+      expected.push(...places.toReversed());
+    }
+    const found: string[] = [];
+    for (let cursor: unknown = ''; cursor !== null;) {
+      const place: Readonly<Record<string, string>> = cursor === '' ? {} : { cursor: String(cursor) };
+      const answer = await search({ q: 'zebra', kind: 'message', limit: '50', ...place });
+      found.push(...itemsOf(answer).map(({ url }) => new URL(String(url)).pathname));
+      cursor = JSON.parse(answer.text).nextCursor;
+    }
+    expect(expected.length).toBeGreaterThan(700);
+    expect(found).toEqual(expected);
+  });
 });
+
+/** Words that causes do not mask as numbers. */
+function wordOf(number: number): string {
+  const letters = [...String(number).padStart(4, '0')].map((digit) => 'bdfghjklmn'.charAt(Number(digit)));
+  return `${letters.join('a')}o ${letters.toReversed().join('u')}e`;
+}

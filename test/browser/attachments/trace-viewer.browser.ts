@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
+import { freePort } from '../support/free-port.js';
 import { accessibilityViolations, overflowsSideways } from '../support/page-checks.js';
 import { makeHostileTrace, recordTrace } from './playwright-traces.js';
 import { startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
@@ -165,13 +164,4 @@ async function reachOf(frame: Frame, address: string): Promise<unknown> {
       ),
     address,
   );
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

@@ -5,9 +5,9 @@ import { chromium, firefox, type Browser, type BrowserContext, type Page, type R
 import { startServer, type ServerProcess } from '../../support/process.js';
 import { openStore } from '../../support/store.js';
 
-const SCREENSHOTS = 'screenshots';
+export const SCREENSHOTS = 'screenshots';
 /** Matches loading placeholders, and the application before its first heading. */
-const UNFINISHED = '[aria-label="Loading"], #root:not(:has(h1))';
+export const UNFINISHED = '[aria-label="Loading"], #root:not(:has(h1))';
 const CHECK_INTERVAL_MS = 40;
 const IDLE_CHECKS = 3;
 /** Finds a page that hangs; a busy machine may take seconds for one. */
@@ -44,23 +44,37 @@ export interface Visitor {
   readonly errors: readonly string[];
 }
 
-/** Starts the server on a database of its own where tests keep theirs, and Chromium. Throws if Chromium is not installed. */
+/** A running server on a database of its own. */
+export type ServerFixture = Pick<BrowserFixture, 'url' | 'setupLink' | 'close'>;
+
+/** Starts the server on a database of its own where tests keep theirs. */
+export async function startServerFixture(environment: Readonly<Record<string, string>> = {}): Promise<ServerFixture> {
+  const store = await openStore();
+  const server = await startServer({ environment: { ...store.environment, ...environment } });
+  return {
+    url: reachable(server.url),
+    setupLink: reachable(setupLinkIn(server)),
+    close: async () => {
+      await server.end('SIGKILL');
+      await store.remove();
+    },
+  };
+}
+
+/** Starts the server on a database of its own, and Chromium. Throws if Chromium is not installed. */
 export async function startFixture(
   environment: Readonly<Record<string, string>> = {},
   launch: Launch = launchChromium,
 ): Promise<BrowserFixture> {
-  const store = await openStore();
-  const server = await startServer({ environment: { ...store.environment, ...environment } });
-  const url = reachable(server.url);
-  const visits = await openBrowser(url, launch);
+  const server = await startServerFixture(environment);
+  const visits = await openBrowser(server.url, launch);
   return {
-    url,
-    setupLink: reachable(setupLinkIn(server)),
+    url: server.url,
+    setupLink: server.setupLink,
     visit: visits.visit,
     close: async () => {
       await visits.close();
-      await server.end('SIGKILL');
-      await store.remove();
+      await server.close();
     },
   };
 }

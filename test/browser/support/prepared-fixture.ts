@@ -4,7 +4,7 @@ import { startFixture, type BrowserFixture, type Launch, type ViewOptions, type 
 
 /** Options of an HTTP request. */
 export interface RequestOptions {
-  /** Bearer token, or session cookie if it starts with `clarion_session=`. */
+  /** Bearer token, or session cookie, which contains `clarion_session=`. */
   readonly as?: string;
   /** Sent as JSON. */
   readonly body?: unknown;
@@ -60,7 +60,7 @@ function toRequest({ as, body, accept = 'application/json' }: RequestOptions): {
 
 function credential(as: string | undefined): Readonly<Record<string, string>> {
   if (as === undefined) return {};
-  return as.startsWith('clarion_session=') ? { Cookie: as } : { Authorization: `Bearer ${as}` };
+  return as.includes('clarion_session=') ? { Cookie: as } : { Authorization: `Bearer ${as}` };
 }
 
 function runIdOf({ status, text }: Received): string {

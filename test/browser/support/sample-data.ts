@@ -352,7 +352,7 @@ class Server {
     as: string = this.account.cookie,
   ): Promise<unknown> {
     const isJson = body !== undefined && !(body instanceof Uint8Array) && !(body instanceof FormData);
-    const headers = new Headers(as.startsWith('clarion_session=') ? { Cookie: as } : { Authorization: `Bearer ${as}` });
+    const headers = new Headers(as.includes('clarion_session=') ? { Cookie: as } : { Authorization: `Bearer ${as}` });
     if (isJson) headers.set('Content-Type', 'application/json');
     const sent =
       body instanceof FormData

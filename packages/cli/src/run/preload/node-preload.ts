@@ -35,11 +35,14 @@ function inject(folder: string): void {
   if (addition === undefined) return captureOutput(script, report);
   const { runner } = addition;
   if ('reason' in addition) {
-    writeNote(folder, { runner, kept: addition.reason, ...reportIn(words) });
+    const own = reportIn(words);
+    if (own.report !== undefined) switchReporterOff();
+    writeNote(folder, { runner, kept: addition.reason, ...own });
     return captureOutput(script, report);
   }
   const added = runner === 'vitest' ? [...vitestReporters(main, words), ...addition.words] : addition.words;
   process.env['CLARION_REPORT'] = report;
+  switchReporterOff();
   Object.assign(process.env, addition.variables);
   process.argv.splice(2, words.length, ...withWords(words, added));
   if (runner === 'ava') captureAva(script, `${report}.tap`);
@@ -47,6 +50,11 @@ function inject(folder: string): void {
   leaveChildren();
   const variables = Object.entries(addition.variables).map(([name, value]) => `${name}=${value}`);
   writeNote(folder, { runner, added: [...variables, ...added].join(' ') || 'a second reporter' });
+}
+
+/** A reporter of Clarion in the configuration of the runner would store the tests of the report that is uploaded a second time. */
+function switchReporterOff(): void {
+  process.env['CLARION_REPORTER'] ??= 'off';
 }
 
 /** The command `tap` repeats what its tests write, each of which is a Node process itself. */

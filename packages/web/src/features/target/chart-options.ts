@@ -1,4 +1,4 @@
-import uPlot from 'uplot';
+import { uPlot } from '../../ui/charts/uplot.js';
 import { formatDuration } from '../../ui/text/format.js';
 import type { ChartColours } from '../../ui/charts/chart-colours.js';
 import {

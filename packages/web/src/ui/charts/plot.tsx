@@ -1,6 +1,6 @@
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef, type ReactNode } from 'react';
-import uPlot from 'uplot';
+import { uPlot } from './uplot.js';
 import { readColours, type ChartColours } from './chart-colours.js';
 import type { ChartEvents, ChartOptions } from './chart-parts.js';
 

@@ -7,6 +7,34 @@ export async function copyText(text: string, what: string): Promise<boolean> {
   return done;
 }
 
+/**
+ * Copies a text that is still loading, announces the result, and returns whether it worked. Call it while a click or key is handled: WebKit
+ * accepts no write that begins after the text has arrived.
+ * @param describe names the copied text, as in "Copied the failure"
+ * @throws what `loading` throws
+ */
+export async function copyLoadingText(loading: Promise<string>, describe: (text: string) => string): Promise<boolean> {
+  const done = await writeLoading(loading);
+  const what = describe(await loading);
+  announce(done ? `Copied ${what}` : `Could not copy ${what}. Select the text and copy it manually.`);
+  return done;
+}
+
+async function writeLoading(loading: Promise<string>): Promise<boolean> {
+  if ('clipboard' in navigator && 'ClipboardItem' in window) {
+    const blob = loading.then((text) => new Blob([text], { type: 'text/plain' }));
+    // Where the write is refused, the browser does not wait for it.
+    blob.catch(() => undefined);
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })]);
+      return true;
+    } catch {
+      return write(await loading);
+    }
+  }
+  return write(await loading);
+}
+
 /** Pages without https have no clipboard API; falls back to a selection. */
 async function write(text: string): Promise<boolean> {
   if (!('clipboard' in navigator)) return writeBySelection(text);

@@ -3,7 +3,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { queryClient } from '../../../api/query-client.js';
 import { copyText } from '../../../ui/copy/copy-text.js';
-import { announce } from '../../../ui/feedback/announcer.js';
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.js';
 import { copyForAgent } from './copy-for-agent.js';
 import { FailureGroupView } from './failure-group-view.js';
@@ -65,12 +64,14 @@ export function FailureList({ run, failures, groups, tests }: FailureListProps):
 }
 
 /** Copies one failure. Waits for the positions of the tests where they have not arrived. */
-async function copyOne(runId: string, failure: FailureView): Promise<void> {
-  const tests = await queryClient.ensureQueryData(failedTestsQuery(runId)).catch(() => []);
-  const seq = seqOf(tests, failure);
-  // Without a position the request would be that of all failures of the run.
-  if (seq === undefined) announce('Could not copy the failure. Try again.');
-  else await copyForAgent({ runId, seq }, 'the failure');
+function copyOne(runId: string, failure: FailureView): Promise<void> {
+  const request = queryClient.ensureQueryData(failedTestsQuery(runId)).then((tests) => {
+    const seq = seqOf(tests, failure);
+    // Without a position the request would be that of all failures of the run.
+    if (seq === undefined) throw new Error('The test of the failure has no position.');
+    return { runId, seq };
+  });
+  return copyForAgent(request, 'the failure');
 }
 
 function includes({ failures }: FailureGroup, failure: FailureView | undefined): boolean {

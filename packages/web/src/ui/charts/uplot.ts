@@ -1,0 +1,4 @@
+import './valid-language.js';
+import uPlot from 'uplot';
+
+export { uPlot };
