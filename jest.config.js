@@ -4,7 +4,7 @@ export const COURSES = [
   'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|uploads/large-uploads)\\.test\\.ts$',
   'test/(?:causes/real-reports|reports/(?:damage|fuzz/.*))\\.test\\.ts$',
   'test/reporters/.*\\.test\\.ts$',
-  'test/(?:cli/unreliable-server|database/(?:crash|data-directory|loss|power-cut))\\.test\\.ts$',
+  'test/(?:cli/unreliable-server|database/(?:crash|data-directory|dropped-predicates|loss|power-cut))\\.test\\.ts$',
 ];
 
 /** Scripts of their own: they take minutes, need another machine or a newer Node, or check rules of imports and expressions. */

@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SetupService } from './setup/setup.service.js';
 import { AppModule } from './app.module.js';
 import { PublicAddress } from './common/public-address.js';
+import { useTenantScopes, withoutTenant } from './common/tenant/tenant-scope.js';
 import { addressAt, type Config } from './config/config.js';
 import type { EmbeddedStart } from './database/embedded/embedded-start.js';
 import { FailuresFastPath } from './failures/failures.fast-path.js';
@@ -40,6 +41,7 @@ const LOOK_MS = 50;
  * @throws ConfigError, and what the database raises when it cannot be opened.
  */
 export async function startServer(config: Config, begun?: EmbeddedStart): Promise<RunningServer> {
+  if (config.databaseServiceRole !== undefined) useTenantScopes();
   const adapter = new ClarionAdapter();
   const options = { bodyParser: false, logger: new ServerLog(config.logLevel), abortOnError: false };
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, begun), adapter, options);
@@ -62,7 +64,8 @@ export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapt
   adapter.front.fastPath = app.get(FailuresFastPath);
   if (config.viewerOrigin !== undefined)
     adapter.front.otherHost = new ViewerHost(config.viewerOrigin, config, app.get(PublicAddress));
-  if (config.setup !== undefined) await app.get(SetupService).setUpFromEnvironment(config.setup);
+  const { setup } = config;
+  if (setup !== undefined) await withoutTenant('start', () => app.get(SetupService).setUpFromEnvironment(setup));
   await app.listen(config.port, config.host).catch((error: unknown) => {
     throw isTaken(error)
       ? new Error(`port ${config.port} of ${config.host} is in use. Stop what listens there, or set CLARION_PORT.`)
@@ -86,7 +89,8 @@ function addressOf(address: AddressInfo | string | null, host: string): string {
 async function announce(app: NestExpressApplication, url: string): Promise<string> {
   const log = app.get(ServerLog);
   const origin = app.get(PublicAddress).origin;
-  const next = (await app.get(SetupService).instruction()) ?? `Clarion is ready: open ${origin}.`;
+  const next =
+    (await withoutTenant('start', () => app.get(SetupService).instruction())) ?? `Clarion is ready: open ${origin}.`;
   log.info('listening', { url, publicUrl: origin, next });
   return next;
 }

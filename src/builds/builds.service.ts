@@ -4,6 +4,7 @@ import { wrongOrganization } from '../auth/refusals.js';
 import { isBuildId, organizationOfRun } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
+import { withTenant } from '../common/tenant/tenant-scope.js';
 import { branchOf } from '../runs/filters/branch.js';
 import type { PreviousCommitDto, PreviousCommitQueryDto } from './previous-commit.dto.js';
 import { ProjectAccess } from '../projects/project-access.js';
@@ -43,7 +44,9 @@ export class BuildsService {
    * @throws Problem build_not_found, or wrong_organization when another one owns it.
    */
   async read(by: Principal, buildId: string): Promise<BuildWithRuns> {
-    const found = isBuildId(buildId) ? await this.reader.find(organizationOfRun(buildId), buildId) : undefined;
+    if (!isBuildId(buildId)) throw buildNotFound();
+    const owner = organizationOfRun(buildId);
+    const found = await withTenant(owner, () => this.reader.find(owner, buildId));
     if (found === undefined) throw buildNotFound();
     if (found.build.organizationId !== by.organizationId) throw wrongOrganization();
     return found;

@@ -97,3 +97,23 @@ describe('CLARION_SHUTDOWN_NOTICE', () => {
     expect(() => readConfig({ CLARION_SHUTDOWN_NOTICE: text })).toThrow('at most 10m');
   });
 });
+
+describe('CLARION_DATABASE_SERVICE_ROLE', () => {
+  const server = { CLARION_DATABASE_URL: 'postgres://db/clarion' };
+
+  it('is the name of a role', () => {
+    const config = readConfig({ ...server, CLARION_DATABASE_SERVICE_ROLE: 'clarion_service' });
+    expect(config.databaseServiceRole).toBe('clarion_service');
+    expect(readConfig(server).databaseServiceRole).toBeUndefined();
+  });
+
+  it.each(['none', 'Clarion', 'a"; DROP TABLE runs', 'a b', '1a', 'a'.repeat(49)])('is not read from %j', (role) => {
+    expect(() => readConfig({ ...server, CLARION_DATABASE_SERVICE_ROLE: role })).toThrow('the name of a role');
+  });
+
+  it('needs a server', () => {
+    expect(() => readConfig({ CLARION_DATABASE_SERVICE_ROLE: 'clarion_service' })).toThrow(
+      'the embedded database has a single user',
+    );
+  });
+});

@@ -10,6 +10,7 @@ import {
   hostList,
   keyList,
   oneOf,
+  roleName,
   secret,
   shortDuration,
   text,
@@ -41,6 +42,9 @@ export const VARIABLES = {
   CLARION_DATABASE_URL: url(
     ['postgres', 'postgresql'],
     'URL of a PostgreSQL server (15 or newer), not of a connection pooler. Unset: the embedded database in the data directory.',
+  ),
+  CLARION_DATABASE_SERVICE_ROLE: roleName(
+    'Role of the PostgreSQL server as which requests run, so that row policies let each see the rows of its own organization only ([row policies](operations/row-policies.md)). It owns no table, and the user of `CLARION_DATABASE_URL` is a member of it. Unset: requests run as that user, and no policy applies.',
   ),
   CLARION_DATA_DIR: text('./data', 'Directory for the embedded database and the artifacts.'),
   CLARION_ARTIFACTS_URL: artifactsUrl(
@@ -205,6 +209,7 @@ export interface Config {
   /** Scheme, host and port of the trace viewer. Undefined: no viewer is served. */
   readonly viewerOrigin: string | undefined;
   readonly databaseUrl: string | undefined;
+  readonly databaseServiceRole: string | undefined;
   readonly dataDir: string;
   /** Undefined: artifacts are in the data directory. */
   readonly artifacts: S3Location | undefined;
@@ -288,6 +293,7 @@ export function readConfig(environment: Environment): Config {
     publicUrl: read('CLARION_PUBLIC_URL', VARIABLES.CLARION_PUBLIC_URL),
     viewerOrigin: read('CLARION_VIEWER_URL', VARIABLES.CLARION_VIEWER_URL),
     databaseUrl: read('CLARION_DATABASE_URL', VARIABLES.CLARION_DATABASE_URL),
+    databaseServiceRole: read('CLARION_DATABASE_SERVICE_ROLE', VARIABLES.CLARION_DATABASE_SERVICE_ROLE),
     dataDir: read('CLARION_DATA_DIR', VARIABLES.CLARION_DATA_DIR),
     artifacts: read('CLARION_ARTIFACTS_URL', VARIABLES.CLARION_ARTIFACTS_URL),
     secretKeys: read('CLARION_SECRET_KEY', VARIABLES.CLARION_SECRET_KEY),
@@ -329,6 +335,10 @@ export function readConfig(environment: Environment): Config {
   if (config.workers > 1 && config.databaseUrl === undefined)
     complaints.push(
       'CLARION_WORKERS needs a PostgreSQL server, because one process owns the embedded database. Set CLARION_DATABASE_URL, or remove CLARION_WORKERS.',
+    );
+  if (config.databaseServiceRole !== undefined && config.databaseUrl === undefined)
+    complaints.push(
+      'CLARION_DATABASE_SERVICE_ROLE needs a PostgreSQL server: the embedded database has a single user, who owns everything. Set CLARION_DATABASE_URL, or remove CLARION_DATABASE_SERVICE_ROLE.',
     );
   if (config.viewerOrigin !== undefined)
     checkViewerOrigin(config.viewerOrigin, config.publicUrl ?? addressAt(config.host, config.port), complaints);

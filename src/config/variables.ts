@@ -16,6 +16,20 @@ export function text<T extends string | undefined>(fallback: T, about: string): 
   return { fallback, shown: fallback ?? '', about, read: (value) => ({ value }) };
 }
 
+/** The name of a role in PostgreSQL that needs no quotes. */
+export function roleName(about: string): Variable<string | undefined> {
+  return {
+    fallback: undefined,
+    shown: '',
+    about,
+    // "none" is no role: it ends SET ROLE.
+    read: (value) =>
+      /^[a-z_][a-z0-9_]{0,47}$/.test(value) && value !== 'none'
+        ? { value }
+        : { error: 'the name of a role: at most 48 small letters, digits and underscores, with no digit first' },
+  };
+}
+
 /** A secret that an operator chooses, as a bearer token. */
 export function secret(about: string): Variable<string | undefined> {
   return {

@@ -15,7 +15,7 @@ export class ConfiguredDatabase extends DatabaseConnector {
   readonly #logger = new Logger('Database');
 
   constructor(
-    @Inject(CONFIG) private readonly config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'databaseUrl' | 'databaseServiceRole' | 'dataDir'>,
     private readonly hold: DataHold,
     @Optional() private readonly begun?: EmbeddedStart,
   ) {
@@ -27,8 +27,8 @@ export class ConfiguredDatabase extends DatabaseConnector {
    * for a server.
    */
   async open(): Promise<OpenDatabase> {
-    const { databaseUrl, dataDir } = this.config;
-    if (databaseUrl !== undefined) return openServer(serverOptions(databaseUrl));
+    const { databaseUrl, databaseServiceRole, dataDir } = this.config;
+    if (databaseUrl !== undefined) return openServer(serverOptions(databaseUrl), databaseServiceRole);
     const onLost = (error: Error): void => this.#logger.error(error.message);
     const start = this.begun ?? new EmbeddedStart(embeddedDirectory(dataDir));
     const embedded = await start.opened(onLost, this.hold);
@@ -36,9 +36,9 @@ export class ConfiguredDatabase extends DatabaseConnector {
   }
 }
 
-async function openServer(options: PostgresOptions): Promise<OpenDatabase> {
+async function openServer(options: PostgresOptions, serviceRole: string | undefined): Promise<OpenDatabase> {
   await whenUp(() => checkSessions(options));
-  return { options, stop: () => Promise.resolve() };
+  return { options, serviceRole, stop: () => Promise.resolve() };
 }
 
 /** The server did not answer within its time to start. The message contains no host and no password. */

@@ -2,7 +2,10 @@ import type { PostgresOptions } from './connection.js';
 
 /** A database that accepts connections. */
 export interface OpenDatabase {
+  /** Connects as the owner of the tables. */
   readonly options: PostgresOptions;
+  /** The role of the service, to which row policies apply; undefined: the service runs as the owner. */
+  readonly serviceRole?: string | undefined;
   /** Stops what was started for it. Called once, after the data source is closed. */
   stop(): Promise<void>;
 }

@@ -5,11 +5,10 @@ import { ConfiguredDatabase, whenUp } from './configured-database.js';
 import type { PostgresOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { EmbeddedStart } from './embedded/embedded-start.js';
-import type { LookUps } from './look-ups.js';
 import { runMigrations } from './migrate.js';
 import { OnlineIndexes } from './online-indexes.js';
-import { poolOf } from './pool.js';
-import { openLookUps } from './prepared-query.js';
+import { setRowPolicies } from './tenancy/row-policies.js';
+import { ScopedDataSource } from './tenancy/scoped-data-source.js';
 
 @Module({})
 class ConnectorModule {
@@ -39,24 +38,16 @@ export class DatabaseModule {
 type OwnedOptions = PostgresOptions & { readonly opened: OpenDatabase };
 
 /** A data source that stops its database when it is closed. */
-class OwningDataSource extends DataSource {
+class OwningDataSource extends ScopedDataSource {
   readonly #opened: OpenDatabase;
-  #lookUps: LookUps | undefined;
 
   constructor({ opened, ...options }: OwnedOptions) {
-    super(options);
+    super(options, opened.serviceRole);
     this.#opened = opened;
-  }
-
-  override async initialize(): Promise<this> {
-    await super.initialize();
-    if (poolOf(this).options.max > 1) this.#lookUps = openLookUps(this);
-    return this;
   }
 
   /** Closes the connections first, so that waiting queries get their result. */
   override async destroy(): Promise<void> {
-    await this.#lookUps?.close();
     await super.destroy();
     await this.#opened.stop();
   }
@@ -72,7 +63,9 @@ async function openDatabase(connector: DatabaseConnector): Promise<TypeOrmModule
 async function connect(options?: DataSourceOptions): Promise<DataSource> {
   if (!isOwned(options)) throw new Error('The database was not opened');
   try {
-    await whenUp(() => runMigrations(options.opened.options));
+    const { options: asOwner, serviceRole } = options.opened;
+    await whenUp(() => runMigrations(asOwner));
+    if (serviceRole !== undefined) await setRowPolicies(asOwner, serviceRole);
     return await new OwningDataSource(options).initialize();
   } catch (error) {
     await options.opened.stop();

@@ -1,4 +1,5 @@
 import { Client, type PoolConfig, type QueryResult } from 'pg';
+import { ORGANIZATION_SETTING } from './tenancy/scoped-connections.js';
 
 /** A statement that a connection parses and plans once, under its name. Names are unique in the program. */
 export interface PreparedQuery {
@@ -12,10 +13,17 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Two connections: a large answer on one of them does not hold up all look-ups. */
 const CONNECTIONS = 2;
 
-/** A connection, and how many look-ups it has not answered. */
+/** Sets the organization whose rows the next look-ups of a connection see. $1 organization. */
+const SET_ORGANIZATION = {
+  name: 'look_ups_organization',
+  text: `SELECT set_config('${ORGANIZATION_SETTING}', $1, false)`,
+};
+
+/** A connection, how many look-ups it has not answered, and the organization that the last one of them named. */
 interface Line {
   readonly client: Client;
   pending: number;
+  organizationId: string;
 }
 
 /**
@@ -28,13 +36,17 @@ export class LookUps {
   #current: Line | undefined;
   #isClosed = false;
 
-  /** `options` are those of the pool. */
-  constructor(private readonly options: PoolConfig) {}
+  /** `options` are those of the pool. With `role`, row policies apply: a look-up sees the rows of the organization that it names. */
+  constructor(
+    private readonly options: PoolConfig,
+    private readonly role?: string,
+  ) {}
 
-  /** Runs a look-up. @throws Error when the database does not answer. */
-  run(query: PreparedQuery, values: readonly unknown[]): Promise<readonly Row[]> {
+  /** Runs a look-up on the rows of an organization. @throws Error when the database does not answer. */
+  run(query: PreparedQuery, values: readonly unknown[], organizationId = ''): Promise<readonly Row[]> {
     if (this.#isClosed) return Promise.reject(new Error('The connections for look-ups are closed'));
     const line = (this.#current ??= this.beginTurn());
+    if (this.role !== undefined) setOrganization(line, organizationId);
     line.pending += 1;
     return new Promise((resolve, reject) => {
       line.client.query<Row>({ ...query, values: [...values] }, (error: Error | null, result: QueryResult<Row>) => {
@@ -70,8 +82,10 @@ export class LookUps {
   }
 
   private connect(): Line {
-    const client = new Client({ ...this.options, password: this.options.password, pipeline: true });
-    const line = { client, pending: 0 };
+    const { options, password } = this.options;
+    const asRole = this.role === undefined ? {} : { options: `${options ?? ''} -c role=${this.role}` };
+    const client = new Client({ ...this.options, ...asRole, password, pipeline: true });
+    const line = { client, pending: 0, organizationId: '' };
     this.#lines.push(line);
     const forget = (): void => {
       const place = this.#lines.indexOf(line);
@@ -83,4 +97,16 @@ export class LookUps {
     client.connect().catch(forget);
     return line;
   }
+}
+
+/**
+ * Sets the organization of a connection, unless the last look-up named the same one. It is sent with the look-up, so it costs no round
+ * trip. When it fails, the look-ups behind it would see the rows of another organization: the connection ends, and they fail.
+ */
+function setOrganization(line: Line, organizationId: string): void {
+  if (line.organizationId === organizationId) return;
+  line.organizationId = organizationId;
+  line.client.query({ ...SET_ORGANIZATION, values: [organizationId] }, (error: Error | null) => {
+    if (error) line.client.connection.stream.destroy();
+  });
 }

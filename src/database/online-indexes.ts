@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource, type QueryRunner } from 'typeorm';
+import { withoutTenant } from '../common/tenant/tenant-scope.js';
 import { HISTORY_INDEX, indexState, replaceIndex } from './replace-index.js';
 import { unhurried } from './connection.js';
 
@@ -22,7 +23,7 @@ export class OnlineIndexes implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Begins in the background. */
   onApplicationBootstrap(): void {
-    this.#building = this.build().catch((error: unknown) => {
+    this.#building = withoutTenant('background', () => this.build()).catch((error: unknown) => {
       if (!this.#isStopped) this.#logger.warn(`The index ${HISTORY_INDEX.name} was not replaced: ${String(error)}`);
     });
   }
@@ -30,7 +31,8 @@ export class OnlineIndexes implements OnApplicationBootstrap, OnModuleDestroy {
   /** Cancels a build on a server. The embedded database cancels no statement, so this waits there. */
   async onModuleDestroy(): Promise<void> {
     this.#isStopped = true;
-    if (this.#pid !== undefined) await this.dataSource.query('SELECT pg_cancel_backend($1)', [this.#pid]);
+    if (this.#pid !== undefined)
+      await withoutTenant('background', () => this.dataSource.query('SELECT pg_cancel_backend($1)', [this.#pid]));
     await this.#building;
   }
 

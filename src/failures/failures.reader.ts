@@ -77,7 +77,7 @@ export class FailuresReader {
 
   /** The report of a finished run of the token's own organization; undefined in every other case. */
   async findHot(token: PresentedToken, runId: RunId, request: IncomingMessage): Promise<HotReport | undefined> {
-    const [row] = await runPrepared(this.dataSource, this.#hot, [token.organizationId, token.digest, runId]);
+    const [row] = await runPrepared(this.dataSource, this.#hot, token.organizationId, [token.digest, runId]);
     const principal = row === undefined ? undefined : this.tokens.toPrincipal(token.organizationId, row, request);
     return row === undefined || principal === undefined ? undefined : toHotReport(principal, row);
   }

@@ -9,7 +9,8 @@ import {
 import type { Duplex } from 'node:stream';
 import type { PublicAddress } from '../common/public-address.js';
 import { Problem, toProblemDocument } from '../common/problem.js';
-import { beginFacts, type RequestFacts } from '../common/request-facts.js';
+import { beginFacts, factsOf, type RequestFacts } from '../common/request-facts.js';
+import { inRequestScope } from '../common/tenant/tenant-scope.js';
 import { noteExpectation } from './body.js';
 import { HeaderList } from './header-list.js';
 
@@ -72,7 +73,7 @@ export function createFront(router: RequestListener, parts: FrontParts): Server 
     if (parts.otherHost?.take(request, response, common) === true) return;
     const otherwise = (): void => {
       common.copyTo(response);
-      router(request, response);
+      inRequestScope(factsOf(request), () => router(request, response));
     };
     if (parts.fastPath?.take(request, response, common, otherwise) !== true) otherwise();
   };

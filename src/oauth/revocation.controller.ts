@@ -5,6 +5,7 @@ import { AttemptThrottle } from '../sessions/throttles/attempt-throttle.js';
 import { networkName } from '../sessions/throttles/sign-in-limit.js';
 import { AuditContexts } from '../audit/audit-context.js';
 import { Public } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { Answers, Fails } from '../http/documented.js';
 import { RawBody } from '../http/raw-body.decorator.js';
 import { TokenRevocationService } from '../tokens/token-revocation.service.js';
@@ -15,6 +16,7 @@ import { OAuthErrorDto, RevocationFormDto } from './oauth.dto.js';
 
 /** Token revocation (RFC 7009). */
 @Public()
+@AcrossOrganizations('credentialOfCaller')
 @Controller('cli/revoke')
 @UseFilters(OAuthErrorFilter)
 export class RevocationController {

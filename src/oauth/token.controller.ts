@@ -2,6 +2,7 @@ import { Controller, Header, HttpCode, Post, Req, UseFilters } from '@nestjs/com
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { Answers, Fails } from '../http/documented.js';
 import { RawBody } from '../http/raw-body.decorator.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
@@ -10,6 +11,7 @@ import { TokenGrants } from './token-grants.js';
 
 /** The token endpoint (RFC 6749 §3.2). */
 @Public()
+@AcrossOrganizations('credentialOfCaller')
 @Controller('oauth/token')
 @UseFilters(OAuthErrorFilter)
 export class TokenController {

@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { Answers, Fails } from '../http/documented.js';
 import { OrganizationFounder } from './organization-founder.js';
@@ -11,6 +12,7 @@ import { CreateOrganizationDto, OrganizationDetailDto, toOrganizationDetailDto }
 /** Further organizations. */
 @ApiTags('Organization')
 @SessionOnly('owner')
+@AcrossOrganizations('ownAccount')
 @Controller('admin/v1/organizations')
 export class NewOrganizationController {
   constructor(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { Clock } from '../common/clock.js';
+import { withoutTenant, withTenant } from '../common/tenant/tenant-scope.js';
 import { PortalApis } from './portal-apis.js';
 import { PortalContent } from './portal-content.js';
 import type { PortalEntity } from './portal.entity.js';
@@ -49,9 +50,11 @@ export class PortalPages {
   /** The files of the portal at an address; undefined without one, and with a wrong key. */
   async at(address: PortalAddress, key: string | undefined): Promise<PortalFiles | undefined> {
     const { organization, portal: slug } = address;
-    const portal = await this.#rows.get(`${organization}/${slug}`, () => this.queries.at(address));
+    const portal = await this.#rows.get(`${organization}/${slug}`, () =>
+      withoutTenant('publicPage', () => this.queries.at(address)),
+    );
     if (portal === undefined || !opens(portal, key)) return undefined;
-    return this.#files.get(versionOf(portal), () => this.write(portal));
+    return this.#files.get(versionOf(portal), () => withTenant(portal.organizationId, () => this.write(portal)));
   }
 
   private async write(portal: PortalEntity): Promise<PortalFiles> {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/principal.js';
 import { wrongOrganization } from '../auth/refusals.js';
 import { isProjectId, isTargetId, organizationOf, type ProjectId } from '../common/identifiers.js';
+import { withTenant } from '../common/tenant/tenant-scope.js';
 import { Problem } from '../common/problem.js';
 import type { ProjectEntity } from './project.entity.js';
 import { ProjectStore } from './project.store.js';
@@ -31,7 +32,9 @@ export class ProjectAccess {
 
   /** Returns a project that exists and is not deleted, for a caller without a principal, who must not learn which projects exist. */
   async existing(projectId: string): Promise<ProjectEntity | undefined> {
-    return isProjectId(projectId) ? this.store.findProject(organizationOf(projectId), projectId) : undefined;
+    if (!isProjectId(projectId)) return undefined;
+    const organizationId = organizationOf(projectId);
+    return withTenant(organizationId, () => this.store.findProject(organizationId, projectId));
   }
 
   /**

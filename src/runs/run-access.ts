@@ -3,6 +3,7 @@ import type { Principal } from '../auth/principal.js';
 import { wrongOrganization } from '../auth/refusals.js';
 import { isRunId, organizationOfRun } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
+import { withTenant } from '../common/tenant/tenant-scope.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { RunReader } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
@@ -20,7 +21,9 @@ export class RunAccess {
    * @throws Problem run_not_found, or wrong_organization when another one owns it.
    */
   async run(principal: Principal, runId: string): Promise<RunEntity> {
-    const run = isRunId(runId) ? await this.runs.find(organizationOfRun(runId), runId) : undefined;
+    if (!isRunId(runId)) throw runNotFound();
+    const owner = organizationOfRun(runId);
+    const run = await withTenant(owner, () => this.runs.find(owner, runId));
     if (run === undefined) throw runNotFound();
     if (run.organizationId !== principal.organizationId) throw wrongOrganization();
     return run;

@@ -1,5 +1,6 @@
 import { Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
+import { withoutTenant } from '../common/tenant/tenant-scope.js';
 import type { SealedColumn } from './sealed-column.js';
 import { SecretStore } from './secret.store.js';
 
@@ -26,8 +27,8 @@ export class SecretKeeper implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    await this.store.claim(this.#columns);
-    this.#sealing = this.failures.attempt('secrets', () => this.sealAll());
+    await withoutTenant('start', () => this.store.claim(this.#columns));
+    this.#sealing = withoutTenant('background', () => this.failures.attempt('secrets', () => this.sealAll()));
   }
 
   /** Waits for the current step while the database is still open. */

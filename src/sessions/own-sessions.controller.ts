@@ -2,6 +2,7 @@ import { Controller, Delete, Get, HttpCode, Param, Query, Req } from '@nestjs/co
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { isSessionId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';
@@ -14,6 +15,7 @@ import { OwnSessionsService } from './own-sessions.service.js';
 
 /** Your web sessions. */
 @SessionOnly()
+@AcrossOrganizations('ownAccount')
 @Controller('admin/v1/sessions')
 export class OwnSessionsController {
   constructor(

@@ -85,8 +85,8 @@ export class SessionQueries {
 
   /** Finds the session of a secret that has not expired and was used since `usedSince`, in one query. */
   async findInForce(secret: RoutedSecret, now: Date, usedSince: Date): Promise<LiveSession | undefined> {
-    const values = [secret.organizationId, secret.digest, now, usedSince];
-    const [row] = await runPrepared(this.dataSource, AUTHENTICATE_SESSION, values);
+    const values = [secret.digest, now, usedSince];
+    const [row] = await runPrepared(this.dataSource, AUTHENTICATE_SESSION, secret.organizationId, values);
     return row === undefined ? undefined : toLiveSession(secret.organizationId, row);
   }
 

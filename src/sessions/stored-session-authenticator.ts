@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { SessionAuthenticator } from '../auth/authenticator.js';
 import type { SessionPrincipal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
+import { withTenant } from '../common/tenant/tenant-scope.js';
 import { readSecretValue } from './routed-secret.js';
 import { idleLimit, isUseToBeWritten } from './session-lifetime.js';
 import { SessionQueries } from './session.queries.js';
@@ -21,7 +22,8 @@ export class StoredSessionAuthenticator extends SessionAuthenticator {
     if (secret === undefined) return undefined;
     const now = this.clock.now();
     const session = await this.queries.findInForce(secret, now, idleLimit(now));
-    if (session !== undefined && isUseToBeWritten(session.lastSeenAt, now)) await this.queries.touch(secret, now);
+    if (session !== undefined && isUseToBeWritten(session.lastSeenAt, now))
+      await withTenant(secret.organizationId, () => this.queries.touch(secret, now));
     return session?.principal;
   }
 }

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Public } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { Answers, Fails } from '../http/documented.js';
 import { SignedInDto } from '../sessions/session.dto.js';
 import { SetupDto, SetupStateDto } from './setup.dto.js';
@@ -9,6 +10,7 @@ import { SessionCookies } from '../sessions/session-cookies.js';
 
 /** The first-run setup. */
 @Public()
+@AcrossOrganizations('start')
 @Controller('admin/v1/setup')
 export class SetupController {
   constructor(

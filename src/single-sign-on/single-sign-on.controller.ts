@@ -2,6 +2,7 @@ import { Controller, Get, Header, HttpCode, Query, Req, Res } from '@nestjs/comm
 import { ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../auth/access.decorator.js';
+import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { readPendingSignInCookie, pendingSignInCookie } from '../auth/session-cookie.js';
 import { PublicAddress } from '../common/public-address.js';
 import { notFound } from '../common/problem.js';
@@ -36,6 +37,7 @@ const CALLBACK_LIMIT: AttemptLimit = {
 
 /** Sign-in with the identity of the company (OpenID Connect). Browsers visit these addresses. */
 @Public()
+@AcrossOrganizations('signIn')
 @Controller('admin/v1/single-sign-on')
 export class SingleSignOnController {
   constructor(

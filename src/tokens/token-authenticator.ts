@@ -5,6 +5,7 @@ import { Authenticator, type CredentialRow, type PresentedToken } from '../auth/
 import type { TokenPrincipal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { OrganizationId, TokenId } from '../common/identifiers.js';
+import { withoutTenant } from '../common/tenant/tenant-scope.js';
 import { isAllowedFrom } from './networks/allowed-networks.js';
 import { RefusedUses } from './refusals/refused-uses.js';
 import { presentToken } from './token-value.js';
@@ -43,7 +44,7 @@ export class TokenUses implements OnModuleDestroy {
     this.#timer = undefined;
     const uses = [...this.#uses.values()];
     this.#uses = new Map();
-    if (uses.length > 0) await this.queries.writeUses(uses).catch(() => undefined);
+    if (uses.length > 0) await withoutTenant('collected', () => this.queries.writeUses(uses)).catch(() => undefined);
   }
 
   /** Writes the last uses while the database is still open. */

@@ -62,7 +62,7 @@ export class TokenQueries {
 
   /** Finds the principal of an active token. */
   async findPrincipal({ organizationId, digest }: PresentedToken): Promise<TokenPrincipal | undefined> {
-    const [row] = await runPrepared(this.dataSource, AUTHENTICATE_TOKEN, [organizationId, digest]);
+    const [row] = await runPrepared(this.dataSource, AUTHENTICATE_TOKEN, organizationId, [digest]);
     return row === undefined ? undefined : toPrincipal(organizationId, row);
   }
 

@@ -1,8 +1,13 @@
+import type { DataSource } from 'typeorm';
+import { EVERY_ORGANIZATION, useTenantScopes } from '../../src/common/tenant/tenant-scope.js';
+import { setRowPolicies } from '../../src/database/tenancy/row-policies.js';
+import { ScopedDataSource } from '../../src/database/tenancy/scoped-data-source.js';
 import { ENTITIES } from '../../src/entities.js';
 import { DatabaseConnector } from '../../src/database/database-connector.js';
 import type { PostgresOptions } from '../../src/database/connection.js';
 import { createEmbeddedTestDatabase } from './embedded-test-database.js';
 import { createDistributedTestDatabase } from './distributed-test-database.js';
+import { ensureServiceRole } from './shared/service-role.js';
 import { createServerTestDatabase } from './server-test-database.js';
 
 /** A database of one test file's own: migrated, empty, gone after `close`. */
@@ -43,7 +48,18 @@ class ReadyDatabase extends DatabaseConnector {
     super();
   }
 
-  open(): ReturnType<DatabaseConnector['open']> {
-    return Promise.resolve({ options: this.options, stop: () => Promise.resolve() });
+  async open(): ReturnType<DatabaseConnector['open']> {
+    const serviceRole = await ensureServiceRole();
+    return { options: this.options, serviceRole, stop: () => Promise.resolve() };
   }
+}
+
+/** Opens a data source as the application has it: in the role that tests run with, where there is one. */
+export async function openDataSource({ options }: TestDatabase): Promise<DataSource> {
+  const role = await ensureServiceRole();
+  if (role !== undefined) {
+    useTenantScopes(EVERY_ORGANIZATION);
+    await setRowPolicies(options, role);
+  }
+  return new ScopedDataSource(options, role).initialize();
 }

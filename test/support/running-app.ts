@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { DataSource } from 'typeorm';
 import { Passwords } from '../../src/sessions/passwords/passwords.js';
 import { AppModule } from '../../src/app.module.js';
+import { EVERY_ORGANIZATION, useTenantScopes } from '../../src/common/tenant/tenant-scope.js';
 import { readConfig } from '../../src/config/config.js';
 import { DatabaseConnector } from '../../src/database/database-connector.js';
 import { ClarionAdapter } from '../../src/http/clarion.adapter.js';
@@ -61,6 +62,8 @@ export async function runApp(environment: Readonly<Record<string, string>> = {})
   const dataDir = await mkdtemp(join(tmpdir(), 'clarion-test-'));
   const config = readConfig({ CLARION_PORT: '0', CLARION_DATA_DIR: dataDir, ...environment });
   const database = await createTestDatabase();
+  // Tests also call services themselves, outside of requests.
+  if ((process.env['CLARION_TEST_SERVICE_ROLE'] ?? '') !== '') useTenantScopes(EVERY_ORGANIZATION);
   const log = new KeepingLog();
   const module = await Test.createTestingModule({ imports: [AppModule.with(config)] })
     .overrideProvider(DatabaseConnector)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { temporaryDirectory } from './process.js';
+import { ensureServiceRole } from './shared/service-role.js';
 
 /** Where a server keeps its data, empty at first. */
 export interface Store {
@@ -32,8 +33,13 @@ export function openEmbeddedStore(): Store {
 export async function openServerStore(server: string): Promise<Store> {
   const directory = temporaryDirectory();
   const database = await createDatabase(server);
+  const role = await ensureServiceRole();
   return {
-    environment: { CLARION_DATA_DIR: directory.path, CLARION_DATABASE_URL: database.url },
+    environment: {
+      CLARION_DATA_DIR: directory.path,
+      CLARION_DATABASE_URL: database.url,
+      ...(role === undefined ? {} : { CLARION_DATABASE_SERVICE_ROLE: role }),
+    },
     databaseUrl: database.url,
     remove: async () => {
       await directory.remove();

@@ -1,3 +1,4 @@
+import { withoutTenant } from '../tenant/tenant-scope.js';
 import { doesBackgroundWork } from '../workers/worker-process.js';
 
 /** Repeats work with a pause before each round, in one process of a server. It does not keep the process alive. */
@@ -35,7 +36,7 @@ export class RepeatedWork {
 
   private async doOnce(): Promise<void> {
     try {
-      await this.work();
+      await withoutTenant('background', this.work);
     } catch (error) {
       this.onError(error);
     }

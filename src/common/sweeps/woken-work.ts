@@ -1,3 +1,4 @@
+import { withoutTenant } from '../tenant/tenant-scope.js';
 import { doesBackgroundWork } from '../workers/worker-process.js';
 
 /** Does work when it is woken, and looks for some at intervals. A round that is wanted during another one follows it. */
@@ -46,7 +47,7 @@ export class WokenWork {
   private async doWanted(): Promise<void> {
     while (this.#isWanted && !this.#isStopped) {
       this.#isWanted = false;
-      await this.work();
+      await withoutTenant('background', this.work);
     }
   }
 }

@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { unhurried, type PostgresOptions } from '../connection.js';
 import { migrationsAreDone, waitForTurn } from '../migrate.js';
 import { COUNT_OTHER_SESSIONS, READ_NODES } from './distribution.queries.js';
+import { HAS_POLICIES } from '../tenancy/row-policies.queries.js';
 import { bringTablesBack, hasCitus, listTables, placeTables, Session, type TableRow } from './move-tables.js';
 import type { Placement } from './placement.js';
 
@@ -59,9 +60,14 @@ async function onCluster(
 
 /**
  * Returns how many nodes take rows.
- * @throws DistributionError
+ * @throws DistributionError, also for a database with row policies
  */
 async function checkCluster(session: Session): Promise<number> {
+  const [policies] = await session.query<{ hasPolicies: boolean }>(HAS_POLICIES);
+  if (policies?.hasPolicies === true)
+    throw new DistributionError(
+      'This database has row policies, which do not work over several nodes. Remove CLARION_DATABASE_SERVICE_ROLE from all servers, then the policies: docs/operations/row-policies.md contains the statements.',
+    );
   if (!(await hasCitus(session)))
     throw new DistributionError(
       'This database has no Citus extension. Install Citus on all nodes, add it to shared_preload_libraries, and run CREATE EXTENSION citus in this database.',

@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { Principal } from '../../auth/principal.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { isRunId, organizationOfRun, type RunId } from '../../common/identifiers.js';
+import { withTenant } from '../../common/tenant/tenant-scope.js';
 import { isSecretOf, secretDigest } from '../../common/secret-digest.js';
 import type { Destination } from '../../runs/content/run-writing.js';
 import { runAlreadyFinished, runNotFound } from '../../runs/run-access.js';
@@ -58,6 +59,11 @@ export class CucumberPublications {
    * @throws Problem run_not_found for a run or a key that does not exist, run_already_finished.
    */
   async complete(runId: string, key: string, request: IncomingMessage): Promise<PublishedDto> {
+    if (!isRunId(runId)) throw runNotFound();
+    return withTenant(organizationOfRun(runId), () => this.completeRun(runId, key, request));
+  }
+
+  private async completeRun(runId: RunId, key: string, request: IncomingMessage): Promise<PublishedDto> {
     const run = await this.find(runId, key);
     if (isFinished(run.status)) throw runAlreadyFinished();
     const { organizationId, projectId, targetId, clientRunId, createdBy: userId } = run;
@@ -89,8 +95,8 @@ export class CucumberPublications {
     return this.publishedAt(runId);
   }
 
-  private async find(runId: string, key: string): Promise<RunEntity> {
-    const run = isRunId(runId) ? await this.runs.find(organizationOfRun(runId), runId) : undefined;
+  private async find(runId: RunId, key: string): Promise<RunEntity> {
+    const run = await this.runs.find(organizationOfRun(runId), runId);
     const digest = run?.clientRunId?.startsWith(PREFIX) === true ? run.clientRunId.slice(PREFIX.length) : '';
     if (run === undefined || !DIGEST.test(digest) || !isSecretOf(Buffer.from(digest, 'hex'), key)) throw runNotFound();
     return run;

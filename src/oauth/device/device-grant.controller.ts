@@ -6,6 +6,7 @@ import { networkName } from '../../sessions/throttles/sign-in-limit.js';
 import { clientName } from '../../sessions/client-name.js';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { Public } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { RawBody } from '../../http/raw-body.decorator.js';
@@ -23,6 +24,7 @@ const AUTHENTICATED = 'A client authenticated in the header';
 
 /** The device grant: a command line on any device gets a token without a password (RFC 8628). */
 @Public()
+@AcrossOrganizations('deviceGrant')
 @Controller('cli/device')
 @UseFilters(OAuthErrorFilter)
 export class DeviceGrantController {

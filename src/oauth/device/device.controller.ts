@@ -2,6 +2,7 @@ import { Body, Controller, Get, Header, HttpCode, Post, Query, Req } from '@nest
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { Clock } from '../../common/clock.js';
 import { invalidRequest, validationFailed } from '../../common/problem.js';
@@ -12,6 +13,7 @@ import { readUserCode } from './user-code.js';
 
 /** Requests of devices, which signed-in users approve or deny. */
 @SessionOnly()
+@AcrossOrganizations('deviceGrant')
 @Controller('admin/v1/device')
 export class DeviceController {
   constructor(

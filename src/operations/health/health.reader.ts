@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { withoutTenant } from '../../common/tenant/tenant-scope.js';
 import { migrationsAreDone } from '../../database/migrate.js';
 import { SpareConnection } from '../../database/pool.js';
 
@@ -26,7 +27,7 @@ export class HealthReader implements OnModuleDestroy {
   async isCurrent(): Promise<boolean> {
     if (!this.dataSource.isInitialized) return false;
     if (this.#isMigrated) await this.#connection.query('SELECT 1');
-    else this.#isMigrated = await migrationsAreDone(this.dataSource);
+    else this.#isMigrated = await withoutTenant('server', () => migrationsAreDone(this.dataSource));
     return this.#isMigrated;
   }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { withoutTenant } from '../../common/tenant/tenant-scope.js';
 
 /** Facts about the database. */
 export interface DatabaseFacts {
@@ -18,7 +19,7 @@ export class DatabaseFactsReader {
 
   /** Version and size. */
   async read(): Promise<DatabaseFacts> {
-    const [row] = await this.dataSource.query<DatabaseFacts[]>(FACTS);
+    const [row] = await withoutTenant('server', () => this.dataSource.query<DatabaseFacts[]>(FACTS));
     if (row === undefined) throw new Error('The database says nothing of itself');
     return row;
   }

@@ -1,6 +1,7 @@
 import { Body, Controller, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Public } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { InvitationAcceptor } from './invitation-acceptor.js';
 import { AcceptInvitationDto } from './invitation.dto.js';
@@ -10,6 +11,7 @@ import { SessionCookies } from '../../sessions/session-cookies.js';
 
 /** Acceptance of invitations. */
 @Public()
+@AcrossOrganizations('credentialOfCaller')
 @Controller('admin/v1/invitations/accept')
 export class AcceptanceController {
   constructor(

@@ -1,5 +1,6 @@
 import { In, Not, type EntityManager } from 'typeorm';
 import type { Role } from '../../auth/permissions.js';
+import { withoutTenant } from '../../common/tenant/tenant-scope.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { OrganizationEntity } from '../organization.entity.js';
 import { MembershipEntity } from './membership.entity.js';
@@ -49,5 +50,7 @@ export async function hasOtherMembership(
   organizationId: OrganizationId,
   userId: UserId,
 ): Promise<boolean> {
-  return manager.existsBy(MembershipEntity, { userId, organizationId: Not(organizationId) });
+  return withoutTenant('userOfMembership', () =>
+    manager.existsBy(MembershipEntity, { userId, organizationId: Not(organizationId) }),
+  );
 }

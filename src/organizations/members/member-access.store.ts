@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
 import type { Role } from '../../auth/permissions.js';
 import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
+import { withoutTenant } from '../../common/tenant/tenant-scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { resetFactors } from '../../sessions/factors/factor-reset.queries.js';
 import { SessionsService } from '../../sessions/sessions.service.js';
@@ -56,7 +57,7 @@ export class MemberAccessStore {
       if (refusal !== undefined) return refusal;
       if (kind === 'reset_factors') {
         if (await hasOtherMembership(manager, organizationId, userId)) return 'other_organization';
-        const ended = await resetFactors(manager, userId);
+        const ended = await withoutTenant('userOfMembership', () => resetFactors(manager, userId));
         if (ended === undefined) return 'unchanged';
         await writeAudit(manager, { role, endedSessions: ended, revokedInvitations: [] });
         return 'changed';

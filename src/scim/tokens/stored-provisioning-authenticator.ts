@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { PresentedToken } from '../../auth/authenticator.js';
 import { ProvisioningAuthenticator, type Provisioner } from '../../auth/provisioning/provisioner.js';
 import { Clock } from '../../common/clock.js';
+import { withTenant } from '../../common/tenant/tenant-scope.js';
 import { presentToken } from '../../tokens/token-value.js';
 import { ProvisioningTokenStore } from './provisioning-token.store.js';
 
@@ -19,9 +21,13 @@ export class StoredProvisioningAuthenticator extends ProvisioningAuthenticator {
 
   async authenticateProvisioner(value: string): Promise<Provisioner | undefined> {
     const presented = presentToken(value);
-    const found = presented && (await this.store.findByDigest(presented.organizationId, presented.digest));
+    return presented && withTenant(presented.organizationId, () => this.find(presented));
+  }
+
+  private async find({ organizationId, digest }: PresentedToken): Promise<Provisioner | undefined> {
+    const found = await this.store.findByDigest(organizationId, digest);
     if (found === undefined) return undefined;
-    const { organizationId, id, expiresAt, lastUsedAt } = found;
+    const { id, expiresAt, lastUsedAt } = found;
     const now = this.clock.now();
     if (expiresAt !== null && expiresAt <= now) return undefined;
     if (lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= BETWEEN_USES_MS)

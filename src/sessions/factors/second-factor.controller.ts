@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { BeforeSecondFactor, SessionOnly } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { isPasskeyId, type PasskeyId } from '../../common/identifiers.js';
 import { conflict, notFound } from '../../common/problem.js';
@@ -29,6 +30,7 @@ import { TotpFactors } from './totp/totp-factors.store.js';
 
 /** Your second factors. Changes need a recent sign-in and give the session a new cookie. */
 @SessionOnly()
+@AcrossOrganizations('ownAccount')
 @BeforeSecondFactor()
 @Controller('admin/v1/profile/second-factor')
 export class SecondFactorController {

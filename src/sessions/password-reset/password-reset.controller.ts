@@ -2,12 +2,14 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { Public } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { AnswersNothing, Fails } from '../../http/documented.js';
 import { CompletePasswordResetDto, RequestPasswordResetDto } from './password-reset.dto.js';
 import { PasswordResets } from './password-resets.service.js';
 
 /** New passwords by e-mail. */
 @Public()
+@AcrossOrganizations('ownAccount')
 @Controller('admin/v1/password-reset')
 export class PasswordResetController {
   constructor(

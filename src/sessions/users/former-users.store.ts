@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { UserId } from '../../common/identifiers.js';
+import { withoutTenant } from '../../common/tenant/tenant-scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { deleteFactors } from '../factors/factor-rows.queries.js';
+import { deleteNetworks } from '../networks/known-networks.queries.js';
 import { PasswordLinkEntity } from '../password-reset/password-link.entity.js';
 import { SessionEntity } from '../session.entity.js';
 import { FormerUserHooks } from './former-user-hooks.js';
@@ -38,15 +40,18 @@ export class FormerUsersStore {
 
   /** Deletes a user of no organization now, in a transaction. Returns false for a user who is in one. */
   async remove(manager: EntityManager, id: UserId): Promise<boolean> {
-    const users = await manager.query<{ id: UserId }[]>(FIND_ONE, [id]);
-    if (users.length === 0) return false;
-    await this.delete(manager, [id]);
-    return true;
+    return withoutTenant('userOfMembership', async () => {
+      const users = await manager.query<{ id: UserId }[]>(FIND_ONE, [id]);
+      if (users.length === 0) return false;
+      await this.delete(manager, [id]);
+      return true;
+    });
   }
 
   private async delete(manager: EntityManager, userIds: readonly UserId[]): Promise<void> {
     await this.hooks.deleteOfUsers(manager, userIds);
     await deleteFactors(manager, userIds);
+    await deleteNetworks(manager, userIds);
     await manager.delete(PasswordLinkEntity, { userId: Any(userIds) });
     await manager.delete(SessionEntity, { userId: Any(userIds) });
     await manager.delete(UserEntity, { id: Any(userIds) });

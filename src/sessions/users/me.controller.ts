@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { AnyCredential } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
 import { Answers } from '../../http/documented.js';
 import { AccountQueries } from './account.queries.js';
@@ -7,6 +8,7 @@ import { MeDto } from './me.dto.js';
 
 /** The principal of the request. */
 @AnyCredential()
+@AcrossOrganizations('ownAccount')
 @Controller('v1/me')
 export class MeController {
   constructor(private readonly accounts: AccountQueries) {}

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Patch, Post, Req, Res } from '@nestjs/commo
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../../http/documented.js';
 import { PasswordChanger } from '../passwords/password-changer.js';
@@ -12,6 +13,7 @@ import { SessionCookies } from '../session-cookies.js';
 
 /** The profile of the signed-in user. */
 @SessionOnly()
+@AcrossOrganizations('ownAccount')
 @Controller('admin/v1/profile')
 export class ProfileController {
   constructor(
@@ -33,18 +35,20 @@ export class ProfileController {
     return { id, name, email };
   }
 
-  /** Changes your password, gives this session a new cookie, and ends all your other sessions; your tokens, too, if you ask for it. Too many wrong passwords make the session wait, and no other sign-in. */
+  /** Changes your password with the current one or a passkey, gives this session a new cookie, and ends all your other sessions; your tokens, too, if you ask for it. Too many wrong passwords make the session wait, and no other sign-in. */
   @Post('password')
   @HttpCode(204)
   @AnswersNothing('The password has changed')
-  @Fails('rate_limited', 'overloaded')
+  @Fails('conflict', 'rate_limited', 'overloaded')
   async changePassword(
     @CurrentSession() by: SessionPrincipal,
     @Body() body: ChangePasswordDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const command = { ...body, revokeTokens: body.revokeTokens ?? false };
+    const { newPassword } = body;
+    const given = { password: body.currentPassword ?? undefined, credential: body.credential ?? undefined };
+    const command = { given, newPassword, revokeTokens: body.revokeTokens ?? false };
     this.cookies.setSessionCookie(response, await this.passwords.change(by, command, this.cookies.contextOf(request)));
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { PresentedToken } from '../../auth/authenticator.js';
 import { Clock } from '../../common/clock.js';
+import { withTenant } from '../../common/tenant/tenant-scope.js';
 import { SweepFailures } from '../../common/sweeps/sweep-failures.js';
 import { isAllowedFrom } from '../networks/allowed-networks.js';
 import { TokenStore } from '../token.store.js';
@@ -51,7 +52,8 @@ export class RefusedUses implements OnModuleDestroy {
     this.#timer = undefined;
     const noted = [...this.#noted.values()];
     this.#noted = new Map();
-    for (const use of noted) await this.failures.attempt('token_refusals', () => this.enter(use));
+    for (const use of noted)
+      await this.failures.attempt('token_refusals', () => withTenant(use.token.organizationId, () => this.enter(use)));
   }
 
   /** Enters the last uses while the database is still open. */

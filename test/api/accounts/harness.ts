@@ -9,6 +9,7 @@ import { SessionsModule } from '../../../src/sessions/sessions.module.js';
 import { SetupModule } from '../../../src/setup/setup.module.js';
 import { OrganizationsModule } from '../../../src/organizations/organizations.module.js';
 import { OrganizationStarter } from '../../../src/organizations/organization-starter.js';
+import { FailedSignIns } from '../../../src/sessions/passwords/failed-sign-ins.store.js';
 import { Passwords } from '../../../src/sessions/passwords/passwords.js';
 import { SetupService } from '../../../src/setup/setup.service.js';
 import { AuthModule } from '../../../src/auth/auth.module.js';
@@ -29,7 +30,7 @@ import { RouteTable } from '../../../src/http/route-table.js';
 import { ServerLog } from '../../../src/http/server-log.js';
 import { QueryValidationPipe } from '../../../src/http/queries/query-validation.pipe.js';
 import { BodyValidationPipe } from '../../../src/http/validation.pipe.js';
-import { createTestDatabase } from '../../support/database.js';
+import { createTestDatabase, openDataSource } from '../../support/database.js';
 import { NoTokensModule } from '../../support/strangers.js';
 
 /** A clock that goes on by itself and can be moved. */
@@ -110,6 +111,7 @@ const FILLED = [
   'recovery_codes',
   'pending_sign_ins',
   'password_links',
+  'known_networks',
   'projects',
   'organizations',
   'users',
@@ -131,7 +133,7 @@ export async function startHarness({
   passwords = new CountingPasswords(),
 }: HarnessOptions = {}): Promise<Harness> {
   const database = await createTestDatabase();
-  const dataSource = await new DataSource(database.options).initialize();
+  const dataSource = await openDataSource(database);
   const clock = new MovableClock();
   const starter = new TestStarter();
   const app = await createApp(dataSource, environment, { clock, starter, passwords });
@@ -153,6 +155,8 @@ export async function startHarness({
     sweeper: app.get(SessionSweeper),
     browser: () => request.agent(url),
     empty: async () => {
+      // Its records of earlier requests would come back.
+      await app.get(FailedSignIns).onModuleDestroy();
       for (const table of FILLED) await dataSource.query(`DELETE FROM ${table}`);
     },
     close: async () => {

@@ -1,6 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Public } from '../../../auth/access.decorator.js';
+import { AcrossOrganizations } from '../../../http/across-organizations.decorator.js';
 import { readSecondStepCookie, secondStepCookie } from '../../../auth/session-cookie.js';
 import { validationFailed } from '../../../common/problem.js';
 import { PublicAddress } from '../../../common/public-address.js';
@@ -15,6 +16,7 @@ import { SecondStep } from './second-step.service.js';
 
 /** The second step of a sign-in, and sign-ins with a passkey alone. */
 @Public()
+@AcrossOrganizations('signIn')
 @Controller('admin/v1/session')
 export class SecondStepController {
   constructor(
