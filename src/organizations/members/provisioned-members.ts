@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Any, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
 import type { Role } from '../../auth/permissions.js';
@@ -10,6 +10,7 @@ import { recordRevoked } from '../invitations/record-revoked.js';
 import { OrganizationEntity } from '../organization.entity.js';
 import { hasOtherMembership, lockMembers, type LockedMembers } from './lock-members.queries.js';
 import { MemberAccessStore } from './member-access.store.js';
+import { findMembers, setRoleOf } from './member-roles.queries.js';
 import { refusalOfChange, toProblem } from './member-rules.js';
 import { MemberStore } from './member.store.js';
 import { MembershipEntity } from './membership.entity.js';
@@ -103,7 +104,7 @@ export class ProvisionedMembers {
     roles: ReadonlyMap<UserId, GivenRole>,
     by: ProvisioningContext,
   ): Promise<void> {
-    const found = await manager.findBy(MembershipEntity, { organizationId, userId: Any([...roles.keys()]) });
+    const found = await findMembers(manager, organizationId, [...roles.keys()]);
     const changes = found.flatMap(({ userId, role: from }) => {
       const to = roles.get(userId);
       return to === undefined || from === to || from === 'owner' ? [] : [{ userId, from, to }];
@@ -112,7 +113,7 @@ export class ProvisionedMembers {
     const userIds = changes.map(({ userId }) => userId);
     for (const role of new Set(roles.values())) {
       const given = changes.filter(({ to }) => to === role).map(({ userId }) => userId);
-      await manager.update(MembershipEntity, { organizationId, userId: Any(given) }, { role });
+      await setRoleOf(manager, organizationId, given, role);
     }
     const revoked = await revokeInvitationsMadeBy(manager, organizationId, userIds, this.clock.now());
     await this.audit.writeAll(
