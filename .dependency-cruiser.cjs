@@ -129,7 +129,7 @@ module.exports = {
           '^ormconfig\\.ts$',
           '-worker\\.ts$',
           '^src/operations/docs/page/',
-          '^src/viewer/worker/',
+          '^src/viewer/(?:worker|page)/',
         ],
       },
       to: {},

@@ -18,7 +18,7 @@ const REPORTS = [
 ];
 const PROGRAM = ['src', ...REPORTS, 'ormconfig.ts', 'nest-cli.json', 'tsconfig.json', 'tsconfig.build.json', ...SHARED];
 const REFERENCE = ['src/operations/docs/page', ...SHARED];
-const VIEWER = ['src/viewer/worker', ...SHARED];
+const VIEWER = ['src/viewer/worker', 'src/viewer/page', ...SHARED];
 const CLI = [
   'packages/cli/src',
   'packages/cli/package.json',

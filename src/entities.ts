@@ -8,6 +8,7 @@ import { TotpFactorEntity } from './sessions/factors/totp/totp-factor.entity.js'
 import { PasswordLinkEntity } from './sessions/password-reset/password-link.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
 import { KnownDeviceEntity } from './sessions/throttles/known-device.entity.js';
+import { KnownNetworkEntity } from './sessions/networks/known-network.entity.js';
 import { SignInThrottleEntity } from './sessions/throttles/sign-in-throttle.entity.js';
 import { UserEntity } from './sessions/users/user.entity.js';
 import { AuditRecordEntity } from './audit/audit-record.entity.js';
@@ -109,6 +110,7 @@ export const ENTITIES = [
   SessionEntity,
   SetupKeyEntity,
   KnownDeviceEntity,
+  KnownNetworkEntity,
   SignInThrottleEntity,
   TagEntity,
   TargetEntity,

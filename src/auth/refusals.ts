@@ -60,7 +60,7 @@ export function sessionRequired(): Problem {
 export function proofTooOld(): Problem {
   return new Problem(
     'reauthentication_required',
-    'Confirm the password with POST /admin/v1/session/confirmation, then try again: the sign-in is too long ago for this.',
+    'Confirm with the password or a passkey with POST /admin/v1/session/confirmation, then try again: the sign-in is too long ago for this.',
   );
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig } from '../config/config.js';
 import { matcherOf } from '../config/ip-networks.js';
-import { canonicalAddress, clientAddress, networkOf, type TrustedProxies } from './client-address.js';
+import { canonicalAddress, clientAddress, neighborhoodOf, networkOf, type TrustedProxies } from './client-address.js';
 
 function trusted(text: string): TrustedProxies {
   return matcherOf(readConfig({ CLARION_TRUSTED_PROXIES: text }).trustedProxies);
@@ -114,5 +114,18 @@ describe('networkOf', () => {
     ['::', '0:0:0:0::/64'],
   ])('counts %s as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
+  });
+});
+
+describe('neighborhoodOf', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.0/24'],
+    ['192.0.2.255', '192.0.2.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['2001:db8:1::6', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+    ['::1', '0:0:0::/48'],
+  ])('of %s is %s', (ip, network) => {
+    expect(neighborhoodOf(ip)).toBe(network);
   });
 });

@@ -61,12 +61,23 @@ function withoutPort(hop: string): string {
 
 /** Returns an IPv4 address itself, and the first 64 bits of an IPv6 address: one subscriber has all addresses of a /64. */
 export function networkOf(ip: string): string {
-  if (!ip.includes(':')) return ip;
+  return ip.includes(':') ? `${firstGroups(ip, 4)}::/64` : ip;
+}
+
+/**
+ * Returns the /24 of an IPv4 address and the /48 of an IPv6 address, both canonical. A provider gives a subscriber other addresses within
+ * one of them, and mostly one site has it.
+ */
+export function neighborhoodOf(ip: string): string {
+  return ip.includes(':') ? `${firstGroups(ip, 3)}::/48` : `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`;
+}
+
+function firstGroups(ip: string, count: number): string {
   const [head = '', tail] = ip.split('::', 2);
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(':')}::/64`;
+  return [...before, ...zeros, ...after].slice(0, count).join(':');
 }
 
 function groupsOf(text: string): readonly string[] {

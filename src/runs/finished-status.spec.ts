@@ -35,6 +35,19 @@ describe('the status of an uploaded run', () => {
     expect(statusOfUpload({ status, exitCode }, summary)).toMatchObject({ status: expected, empty });
   });
 
+  it.each<[Pick<StatedEnd, 'status' | 'failureClass' | 'failureMessage'>, RunSummary, string, boolean]>([
+    [{ status: undefined, failureMessage: 'The database did not start' }, GREEN, 'errored', false],
+    [{ status: undefined, failureClass: 'setup' }, GREEN, 'errored', false],
+    [{ status: 'passed', failureClass: 'setup', failureMessage: null }, GREEN, 'errored', false],
+    [{ status: undefined, failureMessage: 'The database did not start' }, NONE, 'errored', false],
+    [{ status: undefined, failureMessage: 'The database did not start' }, RED, 'failed', false],
+    [{ status: 'cancelled', failureMessage: 'Stopped' }, GREEN, 'cancelled', false],
+    [{ status: 'running', failureMessage: 'The database did not start' }, NONE, 'running', false],
+    [{ status: undefined, failureClass: '', failureMessage: ' ' }, GREEN, 'passed', false],
+  ])('of a sender that states %j with the counts %j is %s, empty: %s', (stated, summary, expected, empty) => {
+    expect(statusOfUpload({ exitCode: null, ...stated }, summary)).toMatchObject({ status: expected, empty });
+  });
+
   it.each<[number | null, RunSummary, string | null]>([
     [1, GREEN, 'The command that ran the tests exited with code 1, but no test failed.'],
     [1, RED, null],

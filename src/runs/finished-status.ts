@@ -6,6 +6,9 @@ export interface StatedEnd {
   readonly status: RunStatus | null | undefined;
   /** The exit code of the command that ran the tests; null when it is not known. */
   readonly exitCode: number | null;
+  /** Of a run that broke as a whole: its kind and its message. */
+  readonly failureClass?: string | null;
+  readonly failureMessage?: string | null;
 }
 
 /** The status of a run, with what the server adds to the statement of the sender. */
@@ -25,10 +28,11 @@ export function statusOfUpload(stated: StatedEnd, summary: RunSummary): DecidedS
 }
 
 /**
- * Decides the status of a run that ends. A stated failure counts. A run is `passed` only when it has a test, no test failed and its
- * command did not fail, whatever the sender states.
+ * Decides the status of a run that ends. A stated failure counts. A run is `passed` only when it has a test, no test failed, its
+ * command did not fail and it did not break as a whole, whatever the sender states.
  */
-export function statusOfEnd({ status, exitCode }: StatedEnd, summary: RunSummary): DecidedStatus<FinishedStatus> {
+export function statusOfEnd(stated: StatedEnd, summary: RunSummary): DecidedStatus<FinishedStatus> {
+  const { status, exitCode } = stated;
   const { total, failed } = summary;
   if (status === 'cancelled') return { status, empty: total === 0, message: null };
   if (status !== null && status !== undefined && isFinished(status) && status !== 'passed')
@@ -38,6 +42,15 @@ export function statusOfEnd({ status, exitCode }: StatedEnd, summary: RunSummary
     const message = `The command that ran the tests exited with code ${exitCode}, but no test failed.`;
     return { status: total === 0 ? 'errored' : 'failed', empty: false, message };
   }
+  if (isBroken(stated)) {
+    const message =
+      'The sender states a failure of the whole run (failureClass or failureMessage), but no test failed.';
+    return { status: 'errored', empty: false, message };
+  }
   if (total === 0) return { status: 'errored', empty: true, message: 'The run has no tests.' };
   return { status: 'passed', empty: false, message: null };
+}
+
+function isBroken({ failureClass, failureMessage }: StatedEnd): boolean {
+  return [failureClass, failureMessage].some((text) => (text ?? '').trim() !== '');
 }

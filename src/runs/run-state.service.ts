@@ -99,7 +99,8 @@ export class RunStateService {
    */
   async complete(run: RunKey, completion: Completion, at: Date): Promise<WrittenRun | undefined> {
     return this.finish(run, completion, at, (locked) => {
-      const decided = statusOfEnd(completion, locked);
+      const { failureClass, failureMessage } = locked;
+      const decided = statusOfEnd({ ...completion, failureClass, failureMessage }, locked);
       return { event: { kind: 'complete', status: decided.status }, decided };
     });
   }

@@ -6,6 +6,7 @@ import { sessionMissing } from '../auth/refusals.js';
 import { Clock } from '../common/clock.js';
 import { newSessionId, type OrganizationId } from '../common/identifiers.js';
 import type { Proven } from './passwords/credential-check.js';
+import { SignedInNetworks } from './notices/signed-in-networks.js';
 import { newSecretValue, readCookieSecret, readSecretValue } from './routed-secret.js';
 import { expiryOf } from './session-lifetime.js';
 import { SessionStore, type NewSession, type SessionStart } from './session.store.js';
@@ -27,6 +28,8 @@ export interface SignedIn {
   readonly cookie: string;
   /** Absent when the device's cookie stays as it is. */
   readonly device?: string;
+  /** The network of the sign-in where it is new to the account, and its user has been notified. */
+  readonly newNetwork?: string | undefined;
 }
 
 /** What a user signed in with beside the password, or in its place. */
@@ -44,6 +47,7 @@ export interface Identification {
 export class SessionStarter {
   constructor(
     private readonly store: SessionStore,
+    private readonly networks: SignedInNetworks,
     private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
@@ -61,8 +65,9 @@ export class SessionStarter {
     const { createdAt } = session;
     const provenAt = authenticatedAt !== undefined && authenticatedAt < createdAt ? authenticatedAt : createdAt;
     const byProvider = method === 'single_sign_on';
-    await this.store.start(session, { ...this.startOf(account, session, context, method), provenAt, byProvider });
-    return { account, cookie };
+    const { start, newNetwork } = this.startOf(account, session, context, method);
+    await this.store.start(session, { ...start, provenAt, byProvider });
+    return { account, cookie, newNetwork: newNetwork() };
   }
 
   /**
@@ -77,12 +82,10 @@ export class SessionStarter {
     const { subject: account, passwordHash } = proven;
     const cookie = newSecretValue(account.organization.id);
     const session = this.newSession(account, context, cookie);
-    const start = {
-      ...this.startOf(account, session, context, secondFactor),
-      isSecondFactorProven: secondFactor !== undefined,
-    };
-    const isStarted = await this.store.startProven(session, passwordHash, start);
-    return isStarted ? { account, cookie } : undefined;
+    const { start, newNetwork } = this.startOf(account, session, context, secondFactor);
+    const isSecondFactorProven = secondFactor !== undefined;
+    const isStarted = await this.store.startProven(session, passwordHash, { ...start, isSecondFactorProven });
+    return isStarted ? { account, cookie, newNetwork: newNetwork() } : undefined;
   }
 
   /**
@@ -118,25 +121,38 @@ export class SessionStarter {
     return { account, cookie };
   }
 
+  /**
+   * Renews the session of a request like `renew`, after its user was identified without the password.
+   * @throws Problem no_session when it has just ended.
+   */
+  async renewIdentified(account: Account, context: SignInContext, method: SignInMethod): Promise<SignedIn> {
+    const cookie = newSecretValue(account.organization.id);
+    const session = this.newSession(account, context, cookie);
+    const isRenewed = await this.store.replaceIdentified(session, readCookieSecret(context.cookie), (manager) =>
+      this.record(manager, 'session.confirmed', account, account.organization.id, context, { method }),
+    );
+    if (!isRenewed) throw sessionMissing();
+    return { account, cookie };
+  }
+
   private startOf(
     account: Account,
     { createdAt }: NewSession,
     context: SignInContext,
     method: SignInMethod | undefined,
-  ): SessionStart {
-    return {
+  ): { readonly start: SessionStart; readonly newNetwork: () => string | undefined } {
+    const { user, organization } = account;
+    let newNetwork: string | undefined;
+    const start: SessionStart = {
       expiresAt: expiryOf(createdAt),
       replaced: readSecretValue(context.cookie ?? ''),
-      writeAudit: (manager) =>
-        this.record(
-          manager,
-          'session.signed_in',
-          account,
-          account.organization.id,
-          context,
-          method === undefined ? {} : { method },
-        ),
+      writeAudit: async (manager) => {
+        newNetwork = await this.networks.remember(manager, user.id, context);
+        const details = { ...(method && { method }), ...(newNetwork !== undefined && { newNetwork }) };
+        await this.record(manager, 'session.signed_in', account, organization.id, context, details);
+      },
     };
+    return { start, newNetwork: () => newNetwork };
   }
 
   /** Returns the row of a new session. `cookie` is its value. */

@@ -4,6 +4,7 @@ import { Clock } from '../common/clock.js';
 import { RepeatedWork } from '../common/sweeps/repeated-work.js';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { PendingSignIns } from './factors/sign-in/pending-sign-ins.store.js';
+import { SignedInNetworks } from './notices/signed-in-networks.js';
 import { PasswordLinks } from './password-reset/password-links.store.js';
 import { idleLimit } from './session-lifetime.js';
 import { SessionStore } from './session.store.js';
@@ -28,6 +29,7 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly sessions: SessionStore,
     private readonly throttles: SignInThrottleStore,
     private readonly devices: KnownDevices,
+    private readonly networks: SignedInNetworks,
     private readonly pending: PendingSignIns,
     private readonly links: PasswordLinks,
     private readonly formerUsers: FormerUsersStore,
@@ -60,6 +62,7 @@ export class SessionSweeper implements OnApplicationBootstrap, OnModuleDestroy {
     await this.failures.attempt('known_devices', () =>
       this.devices.deleteUnusedSince(new Date(now.getTime() - DEVICE_SECONDS * 1000)),
     );
+    await this.failures.attempt('known_networks', () => this.networks.forgetOld());
     await this.failures.attempt('pending_sign_ins', () => this.pending.deleteEnded(now));
     await this.failures.attempt('password_links', () => this.links.deleteEnded(now));
     const createdBefore = new Date(now.getTime() - USERS_KEPT_MS);

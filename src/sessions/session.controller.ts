@@ -1,10 +1,12 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { BeforeSecondFactor, Public, SessionOnly } from '../auth/access.decorator.js';
 import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
+import { PasskeyProof } from './factors/passkeys/passkey-proof.service.js';
+import { PasskeyOptionsDto } from './factors/sign-in/second-step.dto.js';
 import { SessionCookies } from './session-cookies.js';
 import {
   ConfirmationDto,
@@ -24,6 +26,7 @@ import { SessionsService } from './sessions.service.js';
 export class SessionController {
   constructor(
     private readonly sessions: SessionsService,
+    private readonly passkeys: PasskeyProof,
     private readonly cookies: SessionCookies,
     private readonly contexts: AuditContexts,
   ) {}
@@ -54,23 +57,37 @@ export class SessionController {
     return this.cookies.setSessionCookie(response, await this.sessions.signIn(body, this.cookies.contextOf(request)));
   }
 
+  /** Returns options for a passkey of yours that confirms the session, with a challenge of this session for one attempt. */
+  @Post('confirmation/options')
+  @HttpCode(200)
+  @Header('Cache-Control', 'no-store')
+  @Answers(200, PasskeyOptionsDto, 'Options for a passkey')
+  @Fails('conflict')
+  async confirmationOptions(
+    @CurrentSession() by: SessionPrincipal,
+    @Req() request: Request,
+  ): Promise<PasskeyOptionsDto> {
+    return { publicKey: await this.passkeys.begin(by, this.cookies.cookieOf(request)) };
+  }
+
   /**
-   * Confirms your password, for actions that require it when you signed in more than 15 minutes ago. The session gets a new cookie
-   * and keeps its end. Too many wrong passwords make the session wait, and no other sign-in.
+   * Confirms by your password or a passkey that it is you, for actions that require it when you signed in more than 15 minutes or 12 hours
+   * ago. The session gets a new cookie and keeps its end. Too many wrong passwords make the session wait, and no other sign-in.
    */
   @Post('confirmation')
   @HttpCode(200)
-  @Answers(200, SignedInDto, 'Password confirmed')
-  @Fails('rate_limited', 'overloaded')
+  @Answers(200, SignedInDto, 'Confirmed')
+  @Fails('conflict', 'rate_limited', 'overloaded')
   async confirm(
     @CurrentSession() by: SessionPrincipal,
     @Body() body: ConfirmationDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<SignedInDto> {
+    const given = { password: body.password ?? undefined, credential: body.credential ?? undefined };
     return this.cookies.setSessionCookie(
       response,
-      await this.sessions.confirm(by, body.password, this.cookies.contextOf(request)),
+      await this.sessions.confirm(by, given, this.cookies.contextOf(request)),
     );
   }
 

@@ -1,6 +1,8 @@
-import { IsString, MaxLength } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { Role } from '../auth/permissions.js';
 import { IsSingleLine } from '../common/validation/single-line.js';
+import { CREDENTIAL_SCHEMA } from './factors/sign-in/second-step.dto.js';
 import type { Account } from './users/account.js';
 
 /** The email address and password of an account. */
@@ -15,12 +17,19 @@ export class SignInDto {
   password: string;
 }
 
-/** The password of the signed-in user. */
+/** What confirms a session: `password` or `credential`. */
 export class ConfirmationDto {
   /** Your current password, at most 1,024 characters. */
+  @IsOptional()
   @IsString({ message: 'password must be a text' })
   @MaxLength(1024, { message: 'password may have at most 1,024 characters' })
-  password: string;
+  password?: string;
+
+  /** What the browser returns for the options of `POST /admin/v1/session/confirmation/options`: `PublicKeyCredential.toJSON()`. */
+  @IsOptional()
+  @IsObject({ message: 'credential must be an object' })
+  @ApiPropertyOptional(CREDENTIAL_SCHEMA)
+  credential?: object;
 }
 
 /** A user. */

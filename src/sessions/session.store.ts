@@ -84,9 +84,19 @@ export class SessionStore {
   ): Promise<boolean> {
     return inTransaction(this.dataSource, async (manager) => {
       if (!(await lockPassword(manager, session.userId, passwordHash))) return false;
-      const former = await take(manager, replaced);
-      if (former === undefined) return false;
-      await insert(manager, session, { ...former, provenAt: session.createdAt });
+      if (!(await renewProvenIn(manager, session, replaced))) return false;
+      await writeAudit(manager);
+      return true;
+    });
+  }
+
+  /**
+   * Replaces a session like `replace`, after its user was just identified without the password. Returns false, and writes nothing, when
+   * the former one has ended.
+   */
+  async replaceIdentified(session: NewSession, replaced: RoutedSecret, writeAudit: WriteAudit): Promise<boolean> {
+    return inTransaction(this.dataSource, async (manager) => {
+      if (!(await renewProvenIn(manager, session, replaced))) return false;
       await writeAudit(manager);
       return true;
     });
@@ -207,6 +217,14 @@ async function startIn(
   const times = { expiresAt, provenAt: provenAt ?? session.createdAt, byProvider: byProvider ?? false };
   await insert(manager, session, times);
   await writeAudit(manager);
+}
+
+/** Replaces a session like `renewIn`, and notes that its user was just identified. */
+async function renewProvenIn(manager: EntityManager, session: NewSession, replaced: RoutedSecret): Promise<boolean> {
+  const former = await take(manager, replaced);
+  if (former === undefined) return false;
+  await insert(manager, session, { ...former, provenAt: session.createdAt });
+  return true;
 }
 
 async function remove(manager: EntityManager, { organizationId, digest }: RoutedSecret): Promise<void> {

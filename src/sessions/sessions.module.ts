@@ -8,6 +8,8 @@ import { OwnSessionsService } from './own-sessions.service.js';
 import { FactorCodes } from './factors/factor-codes.js';
 import { OwnPasskeys } from './factors/passkeys/own-passkeys.service.js';
 import { PasskeyEntity } from './factors/passkeys/passkey.entity.js';
+import { PasskeyProof } from './factors/passkeys/passkey-proof.service.js';
+import { PasskeyUses } from './factors/passkeys/passkey-uses.js';
 import { Passkeys } from './factors/passkeys/passkeys.store.js';
 import { WebAuthn } from './factors/passkeys/web-authn.js';
 import { RecoveryCodeEntity } from './factors/recovery/recovery-code.entity.js';
@@ -25,7 +27,10 @@ import { TotpFactorEntity } from './factors/totp/totp-factor.entity.js';
 import { TotpFactors } from './factors/totp/totp-factors.store.js';
 import { TotpSeeds } from './factors/totp/totp-seeds.js';
 import { MailModule } from '../mail/mail.module.js';
+import { KnownNetworks } from './networks/known-networks.store.js';
+import { KnownNetworkEntity } from './networks/known-network.entity.js';
 import { SignedInDevices } from './notices/signed-in-devices.js';
+import { SignedInNetworks } from './notices/signed-in-networks.js';
 import { UserNotices } from './notices/user-notices.js';
 import { PasswordLinkEntity } from './password-reset/password-link.entity.js';
 import { PasswordLinks } from './password-reset/password-links.store.js';
@@ -61,12 +66,22 @@ import { UserEntity } from './users/user.entity.js';
 import { UserStore } from './users/user.store.js';
 import { UsersService } from './users/users.service.js';
 
-const ROWS = [AccountQueries, FormerUsersStore, SessionQueries, SessionStore, SignInThrottleStore, UserStore];
+const ROWS = [
+  AccountQueries,
+  FormerUsersStore,
+  KnownNetworks,
+  SessionQueries,
+  SessionStore,
+  SignInThrottleStore,
+  UserStore,
+];
 const FACTORS = [
   AuthenticatorApps,
   FactorCodes,
   OwnPasskeys,
+  PasskeyProof,
   PasskeySignIn,
+  PasskeyUses,
   Passkeys,
   PendingSignIns,
   RecoveryCodes,
@@ -95,6 +110,7 @@ const PASSWORDS = [
   imports: [
     TypeOrmModule.forFeature([
       KnownDeviceEntity,
+      KnownNetworkEntity,
       PasskeyEntity,
       PasswordLinkEntity,
       PendingSignInEntity,
@@ -124,6 +140,7 @@ const PASSWORDS = [
     PasswordLinks,
     PasswordResets,
     SignedInDevices,
+    SignedInNetworks,
     UserNotices,
     SessionSweeper,
     OwnSessionsService,

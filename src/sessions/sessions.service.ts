@@ -6,9 +6,10 @@ import type { SessionPrincipal } from '../auth/principal.js';
 import { sessionMissing } from '../auth/refusals.js';
 import { isOrganizationId, type OrganizationId, type UserId } from '../common/identifiers.js';
 import { validationFailed, type Problem } from '../common/problem.js';
+import { PasskeyProof } from './factors/passkeys/passkey-proof.service.js';
 import { SecondStep } from './factors/sign-in/second-step.service.js';
 import { CredentialCheck, invalidCredentials } from './passwords/credential-check.js';
-import { OwnPassword } from './passwords/own-password.js';
+import { OwnPassword, proofMissing, type GivenProof } from './passwords/own-password.js';
 import { readCookieSecret } from './routed-secret.js';
 import { SessionStarter, type SignedIn, type SignInContext } from './session-starter.js';
 import { deleteMemberSessions, SessionStore } from './session.store.js';
@@ -34,6 +35,7 @@ export class SessionsService {
   constructor(
     private readonly credentials: CredentialCheck,
     private readonly own: OwnPassword,
+    private readonly passkeys: PasskeyProof,
     private readonly starter: SessionStarter,
     private readonly store: SessionStore,
     private readonly accounts: AccountQueries,
@@ -52,17 +54,22 @@ export class SessionsService {
     await this.secondStep.require(proven);
     const signedIn = await this.starter.startProven(proven, context);
     if (signedIn === undefined) throw invalidCredentials();
-    return { ...signedIn, device: await this.devices.remember(proven.subject.user, context) };
+    return { ...signedIn, device: await this.devices.remember(signedIn, context) };
   }
 
   /**
-   * Confirms the password of the signed-in user and renews the session.
-   * @throws Problem validation_failed at /password; rate_limited after too many wrong passwords in this session; overloaded;
-   * no_session when the session has just ended.
+   * Confirms by the password or a passkey that the signed-in user is present, and renews the session.
+   * @throws Problem validation_failed at /password or /credential; conflict where no passkey can confirm; rate_limited after too many wrong
+   * passwords in this session; overloaded; no_session when the session has just ended.
    */
-  async confirm(by: SessionPrincipal, password: string, context: SignInContext): Promise<SignedIn> {
+  async confirm(by: SessionPrincipal, { password, credential }: GivenProof, context: SignInContext): Promise<SignedIn> {
     const account = await this.accounts.findAccount(by.organizationId, by.userId);
     if (account === undefined) throw sessionMissing();
+    if (credential !== undefined) {
+      await this.passkeys.require(by, context.cookie, credential);
+      return this.starter.renewIdentified(account, context, 'passkey');
+    }
+    if (password === undefined) throw proofMissing('/password');
     const given = { email: account.user.email, password, ip: context.origin.ip, session: context.cookie };
     const passwordHash = await this.own.hashOf(given, '/password');
     return this.starter.renew({ subject: account, passwordHash }, context);

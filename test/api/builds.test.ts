@@ -137,6 +137,8 @@ describe('a build', () => {
       ],
     ],
     ['without jobs', [RED, GREEN]],
+    ['green and one that broke as a whole', [GREEN, { failureMessage: 'out of memory', ...GREEN }]],
+    ['green and one that broke before its tests', [GREEN, { failureClass: 'setup', result: { tests: [] } }]],
     ['green and a crash', [GREEN, { status: 'errored', failureMessage: 'out of memory' }]],
   ])('with a red run failed: %s', async (_order, envelopes) => {
     expect((await buildOf(...envelopes))['status']).toBe('failed');
@@ -273,6 +275,20 @@ describe('a run without any test', () => {
     const live = await api.upload({ status: 'running' });
     const ended = await act(`${api.uploadPath}/${runIdOf(live)}/complete`, { status: 'passed' });
     expect(ended.body).toMatchObject({ status: 'errored', empty: true });
+  });
+});
+
+describe('a run that broke as a whole', () => {
+  it('is errored, and says why', async () => {
+    const answer = await api.upload({ failureMessage: 'out of memory', status: 'passed', ...GREEN });
+    expect(answer.body).toMatchObject({ status: 'errored', warnings: [{ code: 'not_passed' }], warningsTotal: 1 });
+    const run = await api.read(`/open/v1/runs/${runIdOf(answer)}`);
+    expect(run.body).toMatchObject({ status: 'errored', empty: false, failureMessage: 'out of memory' });
+    const report = await act(`${api.uploadPath}?failureClass=setup`, 'TAP version 13\n1..1\nok 1 - a\n');
+    expect(report.body).toMatchObject({ status: 'errored' });
+    const live = await api.upload({ status: 'running', failureMessage: 'out of memory', ...GREEN });
+    const ended = await act(`${api.uploadPath}/${runIdOf(live)}/complete`, {});
+    expect(ended.body).toMatchObject({ status: 'errored' });
   });
 });
 

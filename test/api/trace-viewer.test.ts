@@ -65,6 +65,14 @@ describe('the host of the trace viewer', () => {
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(text.indexOf('FetchEvent.prototype.respondWith =')).toBeGreaterThan(0);
     expect(text.indexOf('FetchEvent.prototype.respondWith =')).toBeLessThan(text.indexOf('skipWaiting'));
+    expect(text).toContain('clarion-try-blobs');
+  });
+
+  it('serves the script that reports to our page whether the browser can show traces', async () => {
+    const { text } = await get('/index.html');
+    expect(text.indexOf('<script src="./report-blobs.js">')).toBeGreaterThan(0);
+    const script = await get('/report-blobs.js');
+    expect([script.status, script.headers['cache-control']]).toEqual([200, 'private, no-cache']);
   });
 
   it.each([

@@ -1,14 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { createServer } from 'node:net';
-import { runToEnd, temporaryDirectory } from '../support/process.js';
+import { runToEnd, startServer, temporaryDirectory } from '../support/process.js';
 
-/** Each wrong variable, and what the message must say of it beside its name. */
-const WRONG: readonly (readonly [name: string, value: string, sentence: string])[] = [
+const HTTP_PAGES = { CLARION_PUBLIC_URL: 'http://clarion.example.com' };
+const HTTPS_PAGES = { CLARION_PUBLIC_URL: 'https://clarion.example.com' };
+
+/** Each wrong variable, what the message must say of it beside its name, and variables that it does not fit. */
+const WRONG: readonly (readonly [
+  name: string,
+  value: string,
+  sentence: string,
+  others?: Readonly<Record<string, string>>,
+])[] = [
   ['CLARION_PORT', 'http', 'a whole number from 0 to 65535'],
   ['CLARION_PORT', '70000', 'a whole number from 0 to 65535'],
   ['CLARION_PORT', '-1', 'a whole number from 0 to 65535'],
   ['CLARION_PUBLIC_URL', 'tests.example.com', 'http://'],
+  ['CLARION_VIEWER_URL', 'traces.example.com', 'a scheme and a host name', HTTPS_PAGES],
+  ['CLARION_VIEWER_URL', 'https://traces.example.com/viewer', 'a scheme and a host name', HTTPS_PAGES],
+  ['CLARION_VIEWER_URL', 'https://clarion.example.com', 'another host than CLARION_PUBLIC_URL', HTTPS_PAGES],
+  ['CLARION_VIEWER_URL', 'https://clarion.example.com:8443', 'another host than CLARION_PUBLIC_URL', HTTPS_PAGES],
+  ['CLARION_VIEWER_URL', 'http://traces.example.com', 'must both start with https://', HTTPS_PAGES],
+  ['CLARION_VIEWER_URL', 'https://traces.example.com', 'must both start with https://', HTTP_PAGES],
   ['CLARION_DATABASE_URL', 'mysql://localhost/clarion', 'postgres://'],
   ['CLARION_DATABASE_URL', 'localhost:5432', 'postgres://'],
   ['CLARION_SETUP_EMAIL', 'owner@example.com', 'CLARION_SETUP_PASSWORD'],
@@ -26,9 +41,37 @@ const WRONG: readonly (readonly [name: string, value: string, sentence: string])
   ['CLARION_DATABSE_URL', 'postgres://localhost/clarion', 'is not a variable of the server'],
 ];
 
+describe('A server with a host for traces', () => {
+  it('starts beside pages with another name, and serves the viewer there alone', async () => {
+    const directory = temporaryDirectory();
+    const server = await startServer({
+      environment: {
+        CLARION_DATA_DIR: directory.path,
+        CLARION_PUBLIC_URL: 'https://clarion.example.com',
+        CLARION_VIEWER_URL: 'https://traces.example.com',
+      },
+    });
+    try {
+      expect(await titleOf(server.url, 'traces.example.com')).toBe('Playwright Trace Viewer');
+      expect(await titleOf(server.url, 'clarion.example.com')).toBe('Clarion');
+    } finally {
+      await server.end('SIGKILL');
+      await directory.remove();
+    }
+  }, 60_000);
+});
+
+/** Returns the title of the document that a server sends for a host. `fetch` sends no other Host than that of the address. */
+async function titleOf(url: string, host: string): Promise<string | undefined> {
+  const [answer] = await once(get(`${url}/index.html`, { headers: { host, accept: 'text/html' } }), 'response');
+  let text = '';
+  for await (const chunk of answer) text += String(chunk);
+  return /<title>([^<]*)<\/title>/.exec(text)?.[1];
+}
+
 describe('A server with a wrong configuration', () => {
-  it.each(WRONG)('ends with 1 and names %s=%s', async (name, value, sentence) => {
-    const { code, output, errors } = await runToEnd({ environment: { [name]: value } });
+  it.each(WRONG)('ends with 1 and names %s=%s', async (name, value, sentence, others = {}) => {
+    const { code, output, errors } = await runToEnd({ environment: { ...others, [name]: value } });
     expect(code).toBe(1);
     expect(errors).toContain(name);
     expect(errors).toContain(sentence);

@@ -7,6 +7,12 @@ describe('the e-mail of a notice', () => {
   it.each<readonly [Notice, string, string]>([
     [{ kind: 'new_sign_in', client: 'Firefox 145 on Linux' }, 'sign-in from a new browser', 'Firefox 145 on Linux'],
     [{ kind: 'new_sign_in', client: null }, 'sign-in from a new browser', 'used in before.'],
+    [
+      { kind: 'new_network', network: '192.0.2.0/24', client: 'Firefox 145 on Linux' },
+      'sign-in from a new network',
+      'with Firefox 145 on Linux from a network that it was not used in before: 192.0.2.0/24.',
+    ],
+    [{ kind: 'new_network', network: '2001:db8:1::/48', client: null }, 'a new network', 'before: 2001:db8:1::/48.'],
     [{ kind: 'password_changed' }, 'your password has changed', 'has changed'],
     [{ kind: 'factor_added', method: 'passkey' }, 'a second factor was added', 'new second factor: passkey'],
     [{ kind: 'factor_removed', method: 'authenticator_app' }, 'was removed', 'authenticator app'],

@@ -3,6 +3,7 @@ import type { MailContent } from '../../mail/mail-content.js';
 /** What an e-mail says of an event in the user's account. */
 export type Notice =
   | { readonly kind: 'new_sign_in'; readonly client: string | null }
+  | { readonly kind: 'new_network'; readonly network: string; readonly client: string | null }
   | { readonly kind: 'password_changed' }
   | { readonly kind: 'factor_added'; readonly method: string }
   | { readonly kind: 'factor_removed'; readonly method: string }
@@ -50,6 +51,14 @@ function wordsOf(notice: Notice): Words {
       return {
         subject: 'sign-in from a new browser',
         sentence: `Somebody signed in to your account from a browser that it was not used in before${client}.`,
+        path: PROFILE,
+      };
+    }
+    case 'new_network': {
+      const client = notice.client === null ? '' : ` with ${notice.client}`;
+      return {
+        subject: 'sign-in from a new network',
+        sentence: `Somebody signed in to your account${client} from a network that it was not used in before: ${notice.network}.`,
         path: PROFILE,
       };
     }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SignInContext } from '../session-starter.js';
+import type { SignedIn, SignInContext } from '../session-starter.js';
 import { KnownDevices } from '../throttles/known-devices.store.js';
-import type { User } from '../users/account.js';
 import { UserNotices } from './user-notices.js';
 
 /** Remembers the browsers in which users sign in, and notifies a user of one that is new. */
@@ -12,11 +11,15 @@ export class SignedInDevices {
     private readonly notices: UserNotices,
   ) {}
 
-  /** Remembers the browser of a sign-in, and returns the value of its cookie. */
-  async remember({ id, email }: User, { device, client, origin }: SignInContext): Promise<string> {
+  /** Remembers the browser of a sign-in, and returns the value of its cookie. A notice of its network is enough. */
+  async remember(
+    { account: { user }, newNetwork }: SignedIn,
+    { device, client, origin }: SignInContext,
+  ): Promise<string> {
+    const { id, email } = user;
     const isKnown = await this.devices.isKnown(email, device);
     const value = await this.devices.remember(email, device);
-    if (!isKnown) await this.notices.send(id, { kind: 'new_sign_in', client }, origin.ip);
+    if (!isKnown && newNetwork === undefined) await this.notices.send(id, { kind: 'new_sign_in', client }, origin.ip);
     return value;
   }
 }

@@ -2,6 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Problem, validationFailed } from '../../common/problem.js';
 import { CredentialCheck, type GivenCredentials } from './credential-check.js';
 
+/** What a signed-in user sends to prove to be this user: a password, or what a browser makes of a passkey. */
+export interface GivenProof {
+  readonly password?: string | undefined;
+  readonly credential?: unknown;
+}
+
 /** Checks the password of a user who is signed in. */
 @Injectable()
 export class OwnPassword {
@@ -25,4 +31,9 @@ export class OwnPassword {
 /** Returns the problem of a password that is not, or no longer, the user's. */
 export function notCurrentPassword(pointer: string): Problem {
   return validationFailed([{ pointer, detail: 'the password is not your current one' }]);
+}
+
+/** Returns the problem of a request with neither a password nor a passkey. `pointer` is that of the password. */
+export function proofMissing(pointer: string): Problem {
+  return validationFailed([{ pointer, detail: `${pointer.slice(1)} or credential is required` }]);
 }

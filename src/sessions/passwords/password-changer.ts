@@ -1,21 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionPrincipal } from '../../auth/principal.js';
 import { sessionMissing } from '../../auth/refusals.js';
+import { conflict } from '../../common/problem.js';
+import { PasskeyProof } from '../factors/passkeys/passkey-proof.service.js';
 import { newSecretValue, readCookieSecret } from '../routed-secret.js';
 import { SessionStarter, type SignedIn, type SignInContext } from '../session-starter.js';
 import type { Account } from '../users/account.js';
 import { AccountQueries } from '../users/account.queries.js';
 import { UserStore, type PasswordChange } from '../users/user.store.js';
-import { notCurrentPassword, OwnPassword } from './own-password.js';
+import { notCurrentPassword, OwnPassword, proofMissing, type GivenProof } from './own-password.js';
 import { PasswordChangeRecords } from './password-change-records.js';
 import { requireGoodPassword } from './password-rule.js';
 import { Passwords } from './passwords.js';
 
 const CURRENT = '/currentPassword';
 
-/** The current password and the new one. */
+/** The new password, and what proves the user. */
 export interface ChangePasswordCommand {
-  readonly currentPassword: string;
+  readonly given: GivenProof;
   readonly newPassword: string;
   /** Whether all tokens of the user are revoked, too. */
   readonly revokeTokens: boolean;
@@ -27,6 +29,7 @@ export class PasswordChanger {
   constructor(
     private readonly accounts: AccountQueries,
     private readonly own: OwnPassword,
+    private readonly passkeys: PasskeyProof,
     private readonly passwords: Passwords,
     private readonly store: UserStore,
     private readonly starter: SessionStarter,
@@ -35,13 +38,14 @@ export class PasswordChanger {
 
   /**
    * Changes the password of the signed-in user, gives the session a new value, and ends all their other sessions.
-   * @throws Problem validation_failed at /newPassword or at /currentPassword; rate_limited after too many wrong passwords in
-   * this session; overloaded; no_session when the session has just ended.
+   * @throws Problem validation_failed at /newPassword, /currentPassword or /credential; conflict where no passkey can prove the user, or
+   * the user has no password; rate_limited after too many wrong passwords in this session; overloaded; no_session when the session has
+   * just ended.
    */
   async change(by: SessionPrincipal, command: ChangePasswordCommand, request: SignInContext): Promise<SignedIn> {
     const account = await this.accounts.findAccount(by.organizationId, by.userId);
     if (account === undefined) throw sessionMissing();
-    const change = await this.judge(account, command, request);
+    const change = await this.judge(by, account, command, request);
     const cookie = newSecretValue(account.organization.id);
     const session = this.starter.newSession(account, request, cookie);
     const renewal = { replaced: readCookieSecret(request.cookie), session };
@@ -54,14 +58,32 @@ export class PasswordChanger {
   }
 
   private async judge(
+    by: SessionPrincipal,
     { user, organization }: Account,
-    { currentPassword, newPassword }: ChangePasswordCommand,
-    { origin, cookie }: SignInContext,
+    { given, newPassword }: ChangePasswordCommand,
+    request: SignInContext,
   ): Promise<PasswordChange> {
     const { email, name } = user;
     await requireGoodPassword(newPassword, { email, name, organizationName: organization.name }, '/newPassword');
-    const given = { email, password: currentPassword, ip: origin.ip, session: cookie };
-    const formerHash = await this.own.hashOf(given, CURRENT);
+    const formerHash = await this.formerHash(by, email, given, request);
     return { formerHash, newHash: await this.passwords.hash(newPassword) };
+  }
+
+  /** Proves the user, and returns the hash that the change replaces. */
+  private async formerHash(
+    by: SessionPrincipal,
+    email: string,
+    { password, credential }: GivenProof,
+    { origin, cookie }: SignInContext,
+  ): Promise<string> {
+    if (credential === undefined) {
+      if (password === undefined) throw proofMissing(CURRENT);
+      return this.own.hashOf({ email, password, ip: origin.ip, session: cookie }, CURRENT);
+    }
+    await this.passkeys.require(by, cookie, credential);
+    const hash = (await this.accounts.findCredentials(email))?.passwordHash;
+    if (hash === undefined) throw sessionMissing();
+    if (hash === this.passwords.none) throw conflict('Sign in as before: your account has no password here.');
+    return hash;
   }
 }

@@ -3,6 +3,7 @@ import { Any, DataSource } from 'typeorm';
 import type { UserId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
 import { deleteFactors } from '../factors/factor-rows.queries.js';
+import { deleteNetworks } from '../networks/known-networks.queries.js';
 import { PasswordLinkEntity } from '../password-reset/password-link.entity.js';
 import { SessionEntity } from '../session.entity.js';
 import { FormerUserHooks } from './former-user-hooks.js';
@@ -31,6 +32,7 @@ export class FormerUsersStore {
       if (userIds.length === 0) return 0;
       await this.hooks.deleteOfUsers(manager, userIds);
       await deleteFactors(manager, userIds);
+      await deleteNetworks(manager, userIds);
       await manager.delete(PasswordLinkEntity, { userId: Any(userIds) });
       await manager.delete(SessionEntity, { userId: Any(userIds) });
       await manager.delete(UserEntity, { id: Any(userIds) });

@@ -35,18 +35,20 @@ export class ProfileController {
     return { id, name, email };
   }
 
-  /** Changes your password, gives this session a new cookie, and ends all your other sessions; your tokens, too, if you ask for it. Too many wrong passwords make the session wait, and no other sign-in. */
+  /** Changes your password with the current one or a passkey, gives this session a new cookie, and ends all your other sessions; your tokens, too, if you ask for it. Too many wrong passwords make the session wait, and no other sign-in. */
   @Post('password')
   @HttpCode(204)
   @AnswersNothing('The password has changed')
-  @Fails('rate_limited', 'overloaded')
+  @Fails('conflict', 'rate_limited', 'overloaded')
   async changePassword(
     @CurrentSession() by: SessionPrincipal,
     @Body() body: ChangePasswordDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<void> {
-    const command = { ...body, revokeTokens: body.revokeTokens ?? false };
+    const { newPassword } = body;
+    const given = { password: body.currentPassword ?? undefined, credential: body.credential ?? undefined };
+    const command = { given, newPassword, revokeTokens: body.revokeTokens ?? false };
     this.cookies.setSessionCookie(response, await this.passwords.change(by, command, this.cookies.contextOf(request)));
   }
 }

@@ -1,5 +1,7 @@
-import { IsBoolean, IsOptional, IsString, MaxLength } from 'class-validator';
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
 import { IsSingleLine } from '../../common/validation/single-line.js';
+import { CREDENTIAL_SCHEMA } from '../factors/sign-in/second-step.dto.js';
 
 /** Changes of your profile; omitted members stay as they are. */
 export class UpdateProfileDto {
@@ -9,12 +11,19 @@ export class UpdateProfileDto {
   name?: string;
 }
 
-/** Your current password and the new one. */
+/** The new password, and your current one or a passkey. */
 export class ChangePasswordDto {
   /** Your current password, at most 1,024 characters. */
+  @IsOptional()
   @IsString({ message: 'currentPassword must be a text' })
   @MaxLength(1024, { message: 'currentPassword may have at most 1,024 characters' })
-  currentPassword: string;
+  currentPassword?: string;
+
+  /** A passkey in place of the current password: what the browser returns for the options of `POST /admin/v1/session/confirmation/options`. */
+  @IsOptional()
+  @IsObject({ message: 'credential must be an object' })
+  @ApiPropertyOptional(CREDENTIAL_SCHEMA)
+  credential?: object;
 
   /** 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns, repetitions, and words of your account are refused. */
   @IsString({ message: 'newPassword must be a text' })

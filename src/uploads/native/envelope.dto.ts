@@ -102,7 +102,7 @@ export class RunEnvelopeDto {
   result?: UploadedResultDto;
   testResults?: UploadedTestResultDto[];
   metrics?: Record<string, unknown>[];
-  /** Of a run that broke as a whole. */
+  /** Of a run that broke as a whole: it is not `passed`. */
   failureClass?: string;
   failureMessage?: string;
   /** A second upload with the same one to the same target replaces the run and keeps its id. */

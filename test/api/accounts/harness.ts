@@ -111,6 +111,7 @@ const FILLED = [
   'recovery_codes',
   'pending_sign_ins',
   'password_links',
+  'known_networks',
   'projects',
   'organizations',
   'users',

@@ -13,7 +13,11 @@ let serial = 0;
 
 beforeAll(async () => {
   sink = await SmtpSink.start();
-  api = await startApi({ CLARION_SMTP_URL: sink.url, CLARION_MAIL_FROM: 'Clarion <clarion@acme.example>' });
+  api = await startApi({
+    CLARION_SMTP_URL: sink.url,
+    CLARION_MAIL_FROM: 'Clarion <clarion@acme.example>',
+    CLARION_TRUSTED_PROXIES: 'loopback',
+  });
 });
 afterAll(async () => {
   await api.close();
@@ -182,6 +186,47 @@ describe('e-mail about an account', () => {
     await signIn(email, PASSWORD, { ...agent, Cookie: cookiesOf(first) });
     await sleep(300);
     expect(sink.mails).toEqual([]);
+  });
+
+  it('comes with a sign-in from a new network, one for it and its browser, and is in the audit log', async () => {
+    const email = await addMember();
+    const from = (ip: string, cookie = ''): Promise<Answer> =>
+      signIn(email, PASSWORD, { 'X-Forwarded-For': ip, Cookie: cookie, 'User-Agent': 'curl/8.5.0' });
+    const known = cookiesOf(await from('192.0.2.7'));
+    expect((await mailTo(email, 'sign-in from a new browser')).source).not.toContain('network');
+    sink.mails.length = 0;
+    await from('192.0.2.250', known);
+    await from('198.51.100.9', known);
+    const { source } = await mailTo(email, 'sign-in from a new network');
+    expect(source).toContain('198.51.100.0/24');
+    expect(source).toContain('curl/8.5.0');
+    await from('198.51.100.1', known);
+    await from('2001:db8:1:2::3');
+    await mailTo(email, '2001:db8:1::/48');
+    await from('2001:db8:1:ffff::3', known);
+    await emptyQueue();
+    expect(sink.mails.map(({ source: text }) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual([
+      'Clarion: sign-in from a new network',
+      'Clarion: sign-in from a new network',
+    ]);
+    const audit = await api.send('GET', '/admin/v1/audit?action=session.signed_in', { as: api.cookie });
+    expect(audit.text.match(/"newNetwork":"[^"]*"/g)).toEqual([
+      '"newNetwork":"2001:db8:1::/48"',
+      '"newNetwork":"198.51.100.0/24"',
+    ]);
+  });
+
+  it('comes once with sign-ins from a new network at the same time', async () => {
+    const email = await addMember();
+    const from = (ip: string, cookie = ''): Promise<Answer> =>
+      signIn(email, PASSWORD, { 'X-Forwarded-For': ip, Cookie: cookie });
+    const known = cookiesOf(await from('192.0.2.7'));
+    await mailTo(email, 'sign-in from a new browser');
+    sink.mails.length = 0;
+    await Promise.all(Array.from({ length: 4 }, () => from('198.51.100.9', known)));
+    await mailTo(email, 'sign-in from a new network');
+    await emptyQueue();
+    expect(sink.mails).toHaveLength(1);
   });
 
   it('comes with a changed password, a new token and a new factor', async () => {

@@ -369,6 +369,18 @@ describe('a server on which passwords are switched off', () => {
     expect((await passwordSignIn(OWNER.email, OWNER.password, strict)).body['error']).toBe('invalid_credentials');
   });
 
+  it('takes no passkey as a confirmation: the provider may know the user no more', async () => {
+    const path = '/admin/v1/session/confirmation';
+    for (const [route, body] of [
+      [`${path}/options`, {}],
+      [path, { credential: {} }],
+    ] as const)
+      expect(await strict.send('POST', route, { as: strict.cookie, body })).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('other ways to sign in are switched off') },
+      });
+  });
+
   it('takes for an hour a password that the operator has set', async () => {
     const { manager } = strict.app.dataSource;
     const passwordHash = `plain:${PASSWORD}`;

@@ -44,6 +44,7 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /admin/v1/password-reset/completion': { access: OPEN_WEB, cases: plain('409 conflict') },
   'GET /admin/v1/session': { access: session('viewer'), cases: plain('200') },
   'DELETE /admin/v1/session': { access: session('viewer'), cases: plain('204') },
+  'POST /admin/v1/session/confirmation/options': { access: session('viewer'), cases: plain('409 conflict') },
   'POST /admin/v1/session/confirmation': { access: session('viewer'), cases: plain('200') },
   'POST /admin/v1/session/organization': {
     access: session('viewer'),

@@ -1,29 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { AuthenticatorApp } from '../../api/accounts/factor-steps.js';
 import { settle } from '../support/browser-fixture.js';
 import { accessibilityViolations } from '../support/page-checks.js';
+import { addAuthenticator } from '../support/virtual-authenticator.js';
 import { OWNER, startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 
 const STEP_MS = 30_000;
 const MEMBER = { email: 'vera@example.com', name: 'Vera', role: 'admin', password: OWNER.password } as const;
-
-/** Chromium's virtual authenticator: a platform authenticator with a verified user. */
-async function addAuthenticator(page: Page): Promise<CDPSession> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return devtools;
-}
 
 describe('second factors in the browser', () => {
   let fixture: PreparedFixture;

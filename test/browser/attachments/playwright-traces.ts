@@ -1,25 +1,45 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import { execFile } from 'node:child_process';
+import { readFile, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { temporaryDirectory } from '../../support/process.js';
 import { zipOf } from '../../support/zip.js';
+import { findChromium } from '../support/browser-fixture.js';
+
+const run = promisify(execFile);
 
 const CART =
   '<h1>Cart</h1><label>Coupon <input></label><button onclick="this.textContent = \'Applied\'">Apply</button><p>Total 41.50</p>';
 
-/** Records a trace with Playwright: a page is opened, a field is filled, and a button is clicked. */
-export async function recordTrace(context: BrowserContext): Promise<Buffer> {
-  const directory = temporaryDirectory();
-  const path = join(directory.path, 'trace.zip');
-  await context.tracing.start({ screenshots: true, snapshots: true, title: 'cart' });
-  const page = await context.newPage();
-  await page.route('https://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: CART }));
+/** A test that fills a field, clicks a button and fails. */
+const SPEC = `import { expect, test } from '@playwright/test';
+test('cart', async ({ page }) => {
+  await page.route('https://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: ${JSON.stringify(CART)} }));
   await page.goto('https://shop.example/cart');
   await page.getByLabel('Coupon').fill('WELCOME5');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await context.tracing.stop({ path });
-  await page.close();
-  const trace = await readFile(path);
+  await expect(page.getByText('Total')).toHaveText('Total 36.50', { timeout: 200 });
+});`;
+
+/** Runs a failing test with Playwright's runner, and returns the trace that it leaves. */
+export async function recordTrace(): Promise<Buffer> {
+  const directory = temporaryDirectory();
+  await symlink(resolve('node_modules'), join(directory.path, 'node_modules'));
+  await writeFile(join(directory.path, 'cart.spec.mjs'), SPEC);
+  const launchOptions = { executablePath: findChromium(), args: ['--no-sandbox'] };
+  await writeFile(
+    join(directory.path, 'playwright.config.mjs'),
+    `export default { outputDir: 'results', use: { trace: 'on', launchOptions: ${JSON.stringify(launchOptions)} } };`,
+  );
+  const program = resolve('node_modules', '@playwright', 'test', 'cli.js');
+  const output = await run(process.execPath, [program, 'test'], {
+    cwd: directory.path,
+    // Playwright refuses to run where it sees Jest.
+    env: { ...process.env, NODE_OPTIONS: '', JEST_WORKER_ID: undefined },
+  }).catch((error: unknown) => String(Object(error).stdout));
+  const trace = await readFile(join(directory.path, 'results', 'cart-cart', 'trace.zip')).catch(() => {
+    throw new Error(`Playwright left no trace: ${JSON.stringify(output)}`);
+  });
   await directory.remove();
   return trace;
 }

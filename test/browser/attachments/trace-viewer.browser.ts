@@ -1,52 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { settle, takeScreenshot, type Visitor } from '../support/browser-fixture.js';
-import { freePort } from '../support/free-port.js';
 import { accessibilityViolations, overflowsSideways } from '../support/page-checks.js';
-import { makeHostileTrace, recordTrace } from './playwright-traces.js';
-import { startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
-
-/** Marks every window that it reaches, and asks the server with the session of the reader. */
-const ATTACK =
-  'for (const w of [window, parent, parent.parent, top]) try { w.__xss = 1; w.document.title = 1 } catch {}';
+import { ATTACK, startTraceFixture, type TraceFixture } from './trace-fixture.js';
 
 describe('the trace viewer', () => {
-  let fixture: PreparedFixture;
+  let fixture: TraceFixture;
   let pages: string;
   let viewer: string;
-  let runId: string;
   beforeAll(async () => {
-    const port = await freePort();
-    // Two hosts of one site. Browsers of tests are private windows, which block the storage of other sites.
-    pages = `http://clarion.localhost:${port}`;
-    viewer = `http://traces.clarion.localhost:${port}`;
-    fixture = await startPreparedFixture({
-      CLARION_PORT: String(port),
-      CLARION_PUBLIC_URL: pages,
-      CLARION_VIEWER_URL: viewer,
-    });
-    const recorder = await fixture.visit();
-    const traces: readonly (readonly [test: string, name: string, bytes: Buffer])[] = [
-      ['cart', 'cart/trace.zip', await recordTrace(recorder.context)],
-      ['hostile', 'hostile/trace.zip', makeHostileTrace(ATTACK)],
-      ['broken', 'broken/trace.zip', Buffer.from('PK\u0003\u0004 not a whole archive')],
-    ];
-    await recorder.context.close();
-    const tests = traces.map(([testId, name]) => ({
-      testId,
-      success: false,
-      durationMs: 3,
-      events: [
-        { type: 'attachment', name: 'trace', path: `/ci/shop/${name}` },
-        { type: 'error', message: `${testId} failed` },
-      ],
-    }));
-    runId = await fixture.upload({ result: { tests } });
-    const form = new FormData();
-    for (const [, name, bytes] of traces) form.append('files', new Blob([new Uint8Array(bytes)]), name);
-    const headers = { Authorization: `Bearer ${fixture.account.writeToken}` };
-    const path = `${fixture.account.uploadPath}/${runId}/artifacts`;
-    await fetch(fixture.url + path, { method: 'POST', headers, body: form });
+    fixture = await startTraceFixture();
+    ({ pages, viewer } = fixture);
   });
   afterAll(() => fixture.close());
 
@@ -54,7 +18,7 @@ describe('the trace viewer', () => {
     const visitor = await fixture.visit({ scheme });
     const [name = '', value = ''] = fixture.account.cookie.split('=');
     await visitor.context.addCookies([{ name, value, url: pages }]);
-    await visitor.page.goto(`${pages}/r/${runId}?tab=artifacts`);
+    await visitor.page.goto(`${pages}/r/${fixture.runId}?tab=artifacts`);
     await visitor.page.getByRole('button', { name: 'Open trace: cart/trace.zip' }).waitFor();
     await settle(visitor.page);
     return visitor;
@@ -69,7 +33,7 @@ describe('the trace viewer', () => {
       await page.keyboard.press('Enter');
       const dialog = page.getByRole('dialog', { name: 'Trace: trace.zip' });
       const frame = frameOf(page);
-      await frame.getByText('Fill "WELCOME5"').waitFor();
+      await frame.getByText('Fill "WELCOME5"').first().waitFor();
       await frame.getByText('Click').first().click();
       await frame.getByRole('tab', { name: 'After' }).click();
       const snapshot = frame.frameLocator('iframe.snapshot-visible');
@@ -132,6 +96,29 @@ describe('the trace viewer', () => {
     await context.close();
   });
 
+  it('offers a trace that is too large for the page as a download', async () => {
+    const { page, context, errors } = await openArtifacts('light');
+    // The list of artifacts says how large a file is; 200 MB of it are in no test.
+    await context.route('**/artifacts{,?*}', async (route) => {
+      const path = new URL(route.request().url()).pathname;
+      const { text } = await fixture.send('GET', path, { as: fixture.account.cookie });
+      const body: unknown = JSON.parse(text, (_, value: unknown) =>
+        isCart(value) ? { ...value, sizeBytes: 209_715_201 } : value,
+      );
+      await route.fulfill({ json: body });
+    });
+    await page.reload();
+    await settle(page);
+    await page.getByText("Too large for the page. Download the trace, then open it in Playwright's viewer").waitFor();
+    await page.getByText('npx playwright show-trace trace.zip').waitFor();
+    expect(await page.getByRole('button', { name: 'Open trace: cart/trace.zip' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: /^Open trace/ }).count()).toBe(2);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    expect(errors).toEqual([]);
+    await takeScreenshot(page, 'trace-viewer-too-large');
+    await context.close();
+  });
+
   it('says that the host of the viewer does not answer, and tries again', async () => {
     const { page, context } = await openArtifacts('dark');
     await context.route(`${viewer}/**`, (route) => route.abort());
@@ -145,10 +132,14 @@ describe('the trace viewer', () => {
     await page.clock.resume();
     await context.unroute(`${viewer}/**`);
     await page.getByRole('button', { name: 'Try again' }).click();
-    await frameOf(page).getByText('Fill "WELCOME5"').waitFor();
+    await frameOf(page).getByText('Fill "WELCOME5"').first().waitFor();
     await context.close();
   });
 });
+
+function isCart(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'name' in value && value.name === 'cart/trace.zip';
+}
 
 function frameOf(page: Page): FrameLocator {
   return page.getByRole('dialog').frameLocator('iframe');

@@ -61,6 +61,6 @@ describe('the search over all projects', () => {
 
   it('says where it finds nothing', async () => {
     await page.goto(`${fixture.url}/search?q=nosuchword`);
-    await page.getByText('Nothing found.').waitFor();
+    await page.getByText('No results.').waitFor();
   });
 });

@@ -88,11 +88,16 @@ export async function openBrowser(
   return { visit: (options = {}) => visit(browser, url, options), close: () => browser.close() };
 }
 
-async function launchChromium(): Promise<Browser> {
+/** Returns the program of an installed Chromium. Throws without one. */
+export function findChromium(): string {
   const executablePath = process.env['CLARION_TEST_CHROMIUM'] ?? CHROMIUM.find((path) => existsSync(path));
   if (executablePath === undefined)
     throw new Error('Chromium not found. Install it (Debian: apt-get install chromium) or set CLARION_TEST_CHROMIUM.');
-  return chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  return executablePath;
+}
+
+async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
 }
 
 /** Returns the program of an installed Firefox; undefined without one. */

@@ -29,7 +29,7 @@ const PAINTED = 'requestAnimationFrame(() => requestAnimationFrame(arguments[0])
 export class WebKitPage {
   constructor(
     readonly driver: WebDriver,
-    private readonly proxy: RecordingProxy,
+    private readonly proxy: Pick<RecordingProxy, 'url' | 'pending'>,
   ) {}
 
   /** Opens a path and waits until the page has loaded. */

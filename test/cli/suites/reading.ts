@@ -147,6 +147,16 @@ export function describeReading(fixture: () => CliFixture): void {
       expect(codes.found).toEqual(codes.expected);
     });
 
+    it('exit with 3 for a run that is still running once a test has failed', async () => {
+      const live = runIdOf(await api.upload({ status: 'running', gitRef: 'live', result: { tests: [] } }));
+      expect((await clarion('failures', live, '--exit-status')).code).toBe(5);
+      const body = [{ testId: 'a', testName: 'a', status: 'failed', durationMs: 1 }];
+      await api.send('POST', `${api.uploadPath}/${live}/tests`, { as: api.writeToken, body });
+      const shown = await clarion('failures', live, '--exit-status');
+      expect(shown).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('1 of 1 tests failed so far') });
+      expect((await clarion('failures', live)).code).toBe(5);
+    });
+
     it('exit with the documented codes when they find nothing', async () => {
       const queued = runIdOf(await api.upload({ status: 'running', gitRef: 'open', result: { tests: [] } }));
       const codes = await exitCodes(

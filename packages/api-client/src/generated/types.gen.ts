@@ -887,9 +887,15 @@ export type ChangeMember = {
 
 export type ChangePassword = {
     /**
+     * A passkey in place of the current password: what the browser returns for the options of `POST /admin/v1/session/confirmation/options`.
+     */
+    credential?: {
+        [key: string]: unknown;
+    };
+    /**
      * Your current password, at most 1,024 characters.
      */
-    currentPassword: string;
+    currentPassword?: string;
     /**
      * 8 to 1,024 characters of any kind, not easy to guess: common passwords, patterns, repetitions, and words of your account are refused.
      */
@@ -1264,9 +1270,15 @@ export type CompleteRun = {
 
 export type Confirmation = {
     /**
+     * What the browser returns for the options of `POST /admin/v1/session/confirmation/options`: `PublicKeyCredential.toJSON()`.
+     */
+    credential?: {
+        [key: string]: unknown;
+    };
+    /**
      * Your current password, at most 1,024 characters.
      */
-    password: string;
+    password?: string;
 };
 
 export type CountedCauseTest = {
@@ -3489,7 +3501,7 @@ export type RunEnvelope = {
         [key: string]: unknown;
     }>;
     /**
-     * Of a run that broke as a whole.
+     * Of a run that broke as a whole: it is not `passed`.
      */
     failureClass?: string;
     failureMessage?: string;
@@ -6485,6 +6497,10 @@ export type ProfileChangePasswordErrors = {
      */
     403: Problem;
     /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
      * `payload_too_large`: The body is too large.
      */
     413: Problem;
@@ -7594,6 +7610,10 @@ export type SessionConfirmErrors = {
      */
     403: Problem;
     /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
      * `payload_too_large`: The body is too large.
      */
     413: Problem;
@@ -7623,12 +7643,75 @@ export type SessionConfirmError = SessionConfirmErrors[keyof SessionConfirmError
 
 export type SessionConfirmResponses = {
     /**
-     * Password confirmed
+     * Confirmed
      */
     200: SignedIn;
 };
 
 export type SessionConfirmResponse = SessionConfirmResponses[keyof SessionConfirmResponses];
+
+export type SessionConfirmationOptionsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/session/confirmation/options';
+};
+
+export type SessionConfirmationOptionsErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type SessionConfirmationOptionsError = SessionConfirmationOptionsErrors[keyof SessionConfirmationOptionsErrors];
+
+export type SessionConfirmationOptionsResponses = {
+    /**
+     * Options for a passkey
+     */
+    200: PasskeyOptions;
+};
+
+export type SessionConfirmationOptionsResponse = SessionConfirmationOptionsResponses[keyof SessionConfirmationOptionsResponses];
 
 export type SessionSwitchOrganizationData = {
     body: SwitchOrganization;

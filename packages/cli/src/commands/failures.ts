@@ -14,7 +14,7 @@ import {
   wholeNumber,
   type Format,
 } from './options.js';
-import { exitOfBuild, exitOfCollection, exitOfRun } from './running/result-exit.js';
+import { exitOfBuild, exitOfCollection, exitOfRun, isOpenRun } from './running/result-exit.js';
 
 interface Flags extends ConnectionFlags, SubjectFlags {
   readonly collection?: string;
@@ -53,9 +53,26 @@ async function showFailures(context: Context, text: string | undefined, flags: F
   const format = formatOf(flags);
   const { subject, session } = await findSubject(context, text, flags);
   const { collection, test, maxTokens } = flags;
+  if (flags.exitStatus === true && endsEarly(context, subject, collection)) return;
   context.output.data(await formatFailures(subject, { session, format, collection, test, maxTokens }));
   warnOfState(context, subject);
   if (flags.exitStatus === true) process.exitCode = EXIT[await exitOf(subject, collection)];
+}
+
+/**
+ * Sets the exit code for a run whose result is certain before it ends: a test has failed. Its failures can be read only afterwards.
+ * Failures of other tests say nothing about a collection.
+ */
+function endsEarly({ output }: Context, subject: Subject, collection: string | undefined): boolean {
+  if (subject.kind !== 'run' || !isOpenRun(subject.run.status) || collection !== undefined) return false;
+  const exit = exitOfRun(subject.run);
+  if (exit !== 'failures') return false;
+  const { failed, total } = subject.run.summary;
+  output.warn(
+    `${failed} of ${total} tests failed so far. The run is still running; its failures can be read when it ends.`,
+  );
+  process.exitCode = EXIT[exit];
+  return true;
 }
 
 /** Markdown with one entry for each cause, as agents read it. */

@@ -10,9 +10,7 @@ import { SignedInDevices } from '../../notices/signed-in-devices.js';
 import { networkName } from '../../throttles/sign-in-limit.js';
 import { AccountQueries } from '../../users/account.queries.js';
 import { UserStore } from '../../users/user.store.js';
-import { readAuthentication, type SentAuthentication } from '../passkeys/credential-shapes.js';
-import type { PasskeyEntity } from '../passkeys/passkey.entity.js';
-import { Passkeys } from '../passkeys/passkeys.store.js';
+import { PasskeyUses } from '../passkeys/passkey-uses.js';
 import { CHALLENGE_MS, WebAuthn } from '../passkeys/web-authn.js';
 import { PASSKEY_LIMIT } from './factor-limit.js';
 import { PendingSignIns } from './pending-sign-ins.store.js';
@@ -29,7 +27,7 @@ export interface PasskeyChallenge {
 export class PasskeySignIn {
   constructor(
     private readonly pending: PendingSignIns,
-    private readonly passkeys: Passkeys,
+    private readonly uses: PasskeyUses,
     private readonly webAuthn: WebAuthn,
     private readonly users: UserStore,
     private readonly accounts: AccountQueries,
@@ -60,24 +58,14 @@ export class PasskeySignIn {
    */
   async complete(value: string | undefined, credential: unknown, context: SignInContext): Promise<SignedIn> {
     this.requireAvailable();
-    const sent = readAuthentication(credential);
     const challenge = await this.pending.takeAlone(value, this.clock.now());
-    if (challenge === undefined || sent === undefined) throw wrongFactor();
-    const passkey = await this.verify(sent, challenge);
+    const passkey = await this.uses.verify(credential, { challenge, use: 'alone' });
     const email = passkey && (await this.users.find(passkey.userId))?.email;
     const account = email === undefined ? undefined : (await this.accounts.findCredentials(email))?.account;
     if (account === undefined) throw wrongFactor();
     const signedIn = await this.starter.start(account, context, { method: 'passkey' });
     await this.throttle.refund(PASSKEY_LIMIT, networkName(context.origin.ip));
-    return { ...signedIn, device: await this.devices.remember(account.user, context) };
-  }
-
-  private async verify(sent: SentAuthentication, challenge: string): Promise<PasskeyEntity | undefined> {
-    const passkey = await this.passkeys.find(sent.id);
-    if (passkey === undefined) return undefined;
-    const verified = await this.webAuthn.verifyAuthentication(sent, challenge, passkey, 'alone');
-    const isUsed = verified !== undefined && (await this.passkeys.use(passkey, verified.newCounter, this.clock.now()));
-    return isUsed ? passkey : undefined;
+    return { ...signedIn, device: await this.devices.remember(signedIn, context) };
   }
 
   private requireAvailable(): void {

@@ -13,7 +13,7 @@ import { SignedInDevices } from '../../notices/signed-in-devices.js';
 import type { Account } from '../../users/account.js';
 import { AccountQueries } from '../../users/account.queries.js';
 import { FactorCodes } from '../factor-codes.js';
-import { readAuthentication } from '../passkeys/credential-shapes.js';
+import { PasskeyUses } from '../passkeys/passkey-uses.js';
 import { Passkeys } from '../passkeys/passkeys.store.js';
 import { WebAuthn } from '../passkeys/web-authn.js';
 import { RecoveryCodes } from '../recovery/recovery-codes.store.js';
@@ -40,6 +40,7 @@ export class SecondStep {
     private readonly totp: TotpFactors,
     private readonly recoveryCodes: RecoveryCodes,
     private readonly passkeys: Passkeys,
+    private readonly uses: PasskeyUses,
     private readonly webAuthn: WebAuthn,
     private readonly accounts: AccountQueries,
     private readonly starter: SessionStarter,
@@ -105,7 +106,7 @@ export class SecondStep {
     if (!(await this.pending.end(pending))) throw sessionMissing();
     const signedIn = await this.starter.startProven({ subject: account, passwordHash }, context, method);
     if (signedIn === undefined) throw sessionMissing();
-    return { ...signedIn, device: await this.devices.remember(account.user, context) };
+    return { ...signedIn, device: await this.devices.remember(signedIn, context) };
   }
 
   private async find(value: string | undefined): Promise<PendingUser> {
@@ -117,13 +118,8 @@ export class SecondStep {
   private async methodOf(pending: PendingUser, { code, credential }: GivenFactor): Promise<SignInMethod | undefined> {
     if (code !== undefined) return this.codes.take(pending.userId, code);
     const challenge = await this.pending.takeChallenge(pending);
-    const sent = readAuthentication(credential);
-    if (challenge === undefined || sent === undefined) return undefined;
-    const passkey = await this.passkeys.find(sent.id);
-    if (passkey?.userId !== pending.userId) return undefined;
-    const verified = await this.webAuthn.verifyAuthentication(sent, challenge, passkey, 'second factor');
-    const isUsed = verified !== undefined && (await this.passkeys.use(passkey, verified.newCounter, this.clock.now()));
-    return isUsed ? 'passkey' : undefined;
+    const expected = { challenge, use: 'second factor', userId: pending.userId } as const;
+    return (await this.uses.verify(credential, expected)) === undefined ? undefined : 'passkey';
   }
 }
 

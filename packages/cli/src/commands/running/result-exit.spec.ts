@@ -12,7 +12,7 @@ const NONE = { total: 0, passed: 0, failed: 0, skipped: 0, flaky: 0 };
 const PASSED_GATE = { passed: true, rules: [] };
 
 function run(status: RunResult['status'], others: Partial<RunResult> = {}): RunResult {
-  return { status, empty: false, gate: null, ...others };
+  return { status, empty: false, gate: null, summary: NONE, ...others };
 }
 
 function build(status: BuildResult['status'], others: Partial<BuildResult> = {}): BuildResult {
@@ -35,6 +35,8 @@ describe('exitOfRun', () => {
     ['empty', run('errored', { empty: true })],
     ['notFound', run('queued')],
     ['notFound', run('running')],
+    ['notFound', run('running', { summary: { ...NONE, total: 2, passed: 2 } })],
+    ['failures', run('running', { summary: { ...NONE, total: 2, passed: 1, failed: 1 } })],
   ])('is %s for %j', (exit, result) => {
     expect(exitOfRun(result)).toBe(exit);
   });

@@ -2,14 +2,17 @@ import type { Build, Run } from '@clarion/api-client';
 import type { ExitName } from '@clarion/uploading/exit-codes';
 
 /** What the exit code of a run depends on. */
-export type RunResult = Pick<Run, 'status' | 'empty' | 'gate'>;
+export type RunResult = Pick<Run, 'status' | 'empty' | 'gate' | 'summary'>;
 
 /** What the exit code of a build depends on. */
 export type BuildResult = Pick<Build, 'status' | 'empty' | 'runs' | 'summary'>;
 
-/** Returns the exit code of `--exit-status` for a run. Only a run that passed, with its gate, is ok. */
-export function exitOfRun({ status, empty, gate }: RunResult): ExitName {
-  if (status === 'queued' || status === 'running') return 'notFound';
+/**
+ * Returns the exit code of `--exit-status` for a run. Only a run that passed, with its gate, is ok. A run that is still running has no
+ * result, unless one of its tests has failed already.
+ */
+export function exitOfRun({ status, empty, gate, summary }: RunResult): ExitName {
+  if (isOpenRun(status)) return summary.failed > 0 ? 'failures' : 'notFound';
   if (empty) return 'empty';
   return status === 'passed' && gate?.passed !== false ? 'ok' : 'failures';
 }
@@ -42,6 +45,11 @@ export function exitOfCollection({ hasFailures, isRunning, runs }: CollectionRes
   const counting = runs.filter(({ superseded, empty }) => !superseded && !empty);
   if (counting.length === 0) return 'empty';
   return counting.every(({ status }) => status === 'passed' || status === 'failed') ? 'ok' : 'failures';
+}
+
+/** Returns whether more tests may come. */
+export function isOpenRun(status: Run['status']): boolean {
+  return status === 'queued' || status === 'running';
 }
 
 function hasFailed({ status, empty, superseded }: Build['runs'][number]): boolean {

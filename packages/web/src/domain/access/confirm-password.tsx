@@ -1,4 +1,4 @@
-import { sessionConfirm } from '@clarion/api-client';
+import { sessionConfirm, sessionConfirmationOptions } from '@clarion/api-client';
 import { Anchor, Button, PasswordInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -10,6 +10,8 @@ import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { useChange } from '../../ui/forms/use-change.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
 import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
+import { presentPasskey } from '../factors/passkey.js';
+import { useOwnPasskey } from '../factors/use-own-passkey.js';
 import styles from './access.module.css';
 
 const FIELDS = ['password'];
@@ -72,8 +74,31 @@ export function ConfirmPassword({ description, action, isBusy, onConfirmed }: Co
           {wait > 0 ? `Wait ${formatWait(wait)}` : action}
         </Button>
       </div>
+      <ConfirmWithPasskey onConfirmed={onConfirmed} isBusy={isBusy} />
       <ConfirmWithProvider />
     </form>
+  );
+}
+
+/** For users who have a passkey, also those without a password. */
+function ConfirmWithPasskey({ onConfirmed, isBusy }: Pick<ConfirmPasswordProps, 'onConfirmed' | 'isBusy'>): ReactNode {
+  const canConfirm = useOwnPasskey();
+  const confirm = useChange({
+    run: async () => {
+      const credential = await presentPasskey(await unwrap(sessionConfirmationOptions()));
+      return unwrap(sessionConfirm({ body: { credential } }));
+    },
+    invalidates: [['sessions']],
+    onDone: onConfirmed,
+  });
+  if (!canConfirm) return null;
+  return (
+    <div>
+      <ProblemNote error={confirm.error} />
+      <Button variant="default" loading={confirm.isPending || isBusy} onClick={() => confirm.mutate()}>
+        Use a passkey instead
+      </Button>
+    </div>
   );
 }
 

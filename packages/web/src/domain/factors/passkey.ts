@@ -1,10 +1,11 @@
 import type { PasskeyOptions } from '@clarion/api-client';
+import { ExplainedError } from '../../api/explained-error.js';
 
 /** What a browser answers, as the server takes it. */
 export type Credential = Record<string, unknown>;
 
 /** Why a browser made or used no passkey, in a sentence for the user. */
-export class PasskeyError extends Error {}
+export class PasskeyError extends ExplainedError {}
 
 /** Returns whether this browser can make and use passkeys. */
 export function supportsPasskeys(): boolean {

@@ -1,13 +1,12 @@
-import { secondFactorRead } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { unwrap } from '../../api/unwrap.js';
 import { SecretDialog } from '../../ui/dialogs/secret-dialog.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { Section } from '../../ui/layout/section.js';
 import { AuthenticatorApp } from './authenticator-app.js';
 import { PasskeyList } from './passkey-list.js';
 import { RecoveryCodes } from './recovery-codes.js';
+import { secondFactorsQuery } from './second-factors-query.js';
 
 interface SecondFactorsProps {
   /** Called when a factor was added and its recovery codes are stored. */
@@ -17,7 +16,7 @@ interface SecondFactorsProps {
 /** Sections for the user's authenticator app, passkeys and recovery codes. */
 export function SecondFactors({ onAdded }: SecondFactorsProps): ReactNode {
   const [codes, setCodes] = useState<readonly string[]>();
-  const factors = useQuery({ queryKey: ['second-factors'], queryFn: () => unwrap(secondFactorRead()) });
+  const factors = useQuery(secondFactorsQuery);
   const added = (recoveryCodes: readonly string[] | null): void => {
     if (recoveryCodes === null) onAdded?.();
     else setCodes(recoveryCodes);

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { actionLabel } from './action-labels.js';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACTION_LABELS, actionLabel } from './action-labels.js';
 
 describe('actionLabel', () => {
   it.each([
@@ -7,4 +9,22 @@ describe('actionLabel', () => {
     ['returns an unknown code unchanged', 'moon.landed', 'moon.landed'],
     ['ignores names that every object has', 'constructor', 'constructor'],
   ])('%s', (_, action, label) => expect(actionLabel(action)).toBe(label));
+});
+
+/** Matches the action of a record where the server writes one. */
+const WRITTEN = /(?:\baction: |\bentryOf\(\w+, )'([a-z_]+\.[a-z_]+)'/g;
+/** Fewer actions mean that they are written in another way than this test reads. */
+const FEWEST_ACTIONS = 40;
+
+it('every action that the server records has a label', () => {
+  const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.spec)\.ts$/.test(file),
+  );
+  const actions = new Set(
+    files.flatMap((file) =>
+      [...readFileSync(join('src', file), 'utf8').matchAll(WRITTEN)].map(([, action = '']) => action),
+    ),
+  );
+  expect(actions.size).toBeGreaterThan(FEWEST_ACTIONS);
+  expect([...actions].filter((action) => !Object.hasOwn(ACTION_LABELS, action))).toEqual([]);
 });

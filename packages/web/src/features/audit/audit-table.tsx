@@ -12,7 +12,7 @@ import { formatDetails } from './format-details.js';
 const COLUMNS: readonly Column[] = [
   { name: 'Action' },
   { name: 'Subject' },
-  { name: 'User' },
+  { name: 'User', minWidth: '8rem' },
   { name: 'IP address' },
   { name: 'Time', align: 'end' },
 ];
@@ -50,9 +50,9 @@ function RecordRow({ record }: { readonly record: AuditRecord }): ReactNode {
       </Cell>
       <Cell label="Subject">
         <span>
-          {subject.type}
+          {subject.type.replaceAll('_', ' ')}
           <SubLine>
-            <CopyableId id={subject.id} what={`the ${subject.type} ID`} />
+            <CopyableId id={subject.id} what={`the ${subject.type.replaceAll('_', ' ')} ID`} />
           </SubLine>
         </span>
       </Cell>

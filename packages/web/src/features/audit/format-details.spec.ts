@@ -11,6 +11,14 @@ describe('formatDetails', () => {
       { scopes: ['runs:read', 'runs:write'] },
       [{ name: 'scopes', value: 'runs:read, runs:write' }],
     ],
+    [
+      'names what is empty',
+      { tags: [], slug: '' },
+      [
+        { name: 'tags', value: 'none' },
+        { name: 'slug', value: 'none' },
+      ],
+    ],
     ['omits null', { name: 'CI', scopes: null }, [{ name: 'name', value: 'CI' }]],
     ['splits camel case names', { endedSessions: 3 }, [{ name: 'ended sessions', value: '3' }]],
     ['formats objects as JSON', { rules: { minTests: 1 } }, [{ name: 'rules', value: '{"minTests":1}' }]],

@@ -20,6 +20,7 @@ function splitWords(name: string): string {
 }
 
 function valueText(value: unknown): string {
+  if (value === '' || (Array.isArray(value) && value.length === 0)) return 'none';
   if (typeof value === 'string') return value;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   return JSON.stringify(value) ?? '';

@@ -69,7 +69,7 @@ function Results({ q, kind }: { readonly q: string; readonly kind: SearchKind | 
       <PagedList
         pages={found}
         lines={8}
-        empty={<Note>Nothing found. A result contains all words; recent runs are searched.</Note>}
+        empty={<Note>No results. A result contains every word, and only recent runs are searched.</Note>}
       >
         {(items) =>
           SEARCH_KINDS.map(({ value }) => (

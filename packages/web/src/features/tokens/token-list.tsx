@@ -25,7 +25,7 @@ const OWN: readonly Column[] = [
   { name: 'Expires' },
   { name: 'Actions', isNameHidden: true },
 ];
-const ALL: readonly Column[] = [...OWN.slice(0, 2), { name: 'Owner' }, ...OWN.slice(2)];
+const ALL: readonly Column[] = [...OWN.slice(0, 2), { name: 'Owner', minWidth: '10rem' }, ...OWN.slice(2)];
 
 /** Lists active tokens, newest first. */
 export function TokenList({ scope, isUnusedOnly, onRotated }: TokenListProps): ReactNode {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { ExplainedError } from '../../api/explained-error.js';
 import { ApiProblem } from '../../api/problem.js';
 import { unshownErrors } from './unshown-errors.js';
 
@@ -19,6 +20,11 @@ describe('unshownErrors', () => {
       'returns the error of another field as a sentence',
       problem([{ pointer: '/url', detail: 'url must be an address' }]),
       ['Url must be an address.'],
+    ],
+    [
+      'returns the sentence of an error of the page',
+      new ExplainedError('No passkey was used.'),
+      ['No passkey was used.'],
     ],
     [
       'hides the message of a bug in the page',

@@ -8,6 +8,8 @@ export interface Column {
   readonly align?: 'end';
   /** Whether only screen readers see the name. */
   readonly isNameHidden?: boolean;
+  /** Least width, such as `8rem`, of a column whose words would be broken beside a wide one. */
+  readonly minWidth?: string;
   /** Fixed width for virtual tables, such as `12%`, so that scrolling does not resize columns. */
   readonly width?: string;
 }
@@ -46,11 +48,11 @@ export function DataTable({ label, columns, rowCount, children }: TableProps): R
       >
         <thead>
           <tr>
-            {columns.map(({ name, align, isNameHidden, width }) => (
+            {columns.map(({ name, align, isNameHidden, width, minWidth }) => (
               <th
                 key={name}
                 scope="col"
-                style={isFixed ? { width } : undefined}
+                style={isFixed ? { width } : { minWidth }}
                 className={align === 'end' ? styles.end : undefined}
               >
                 {isNameHidden === true ? <span className={styles.hidden}>{name}</span> : name}

@@ -7,7 +7,7 @@ export function Age({ at }: { readonly at: string }): ReactNode {
   const now = useNow();
   const date = new Date(at);
   return (
-    <time dateTime={at} title={formatInstant(date)}>
+    <time dateTime={at} title={formatInstant(date)} style={{ whiteSpace: 'nowrap' }}>
       {formatAge(date, now)}
     </time>
   );

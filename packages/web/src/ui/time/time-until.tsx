@@ -7,7 +7,7 @@ export function TimeUntil({ at }: { readonly at: string }): ReactNode {
   const [now] = useState(() => new Date());
   const end = new Date(at);
   return (
-    <time dateTime={at} title={formatInstant(end)}>
+    <time dateTime={at} title={formatInstant(end)} style={{ whiteSpace: 'nowrap' }}>
       {timeLeft(end, now)}
     </time>
   );

@@ -75,6 +75,13 @@ function TraceFrame({ url, viewer, title, onRetry }: TraceFrameProps): ReactNode
         do.
       </Failed>
     );
+  if (state === 'unsupported')
+    return (
+      <Failed title="This browser cannot show traces here">
+        Safari and other browsers with WebKit cannot run the trace viewer inside of a page. Open this page in Chrome,
+        Edge or Firefox, or download the trace.
+      </Failed>
+    );
   const isShown = state === 'ready' && query.data !== undefined;
   return (
     <>

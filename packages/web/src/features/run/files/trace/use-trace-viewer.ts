@@ -3,12 +3,12 @@ import { useEffect, useState, type RefObject } from 'react';
 /** The first visit installs a service worker, which takes a second or two. */
 const LONGEST_START_MS = 20_000;
 
-/** `starting` until the viewer says that it is ready; `failed` when it says nothing for too long. */
-export type ViewerState = 'starting' | 'ready' | 'failed';
+/** `starting` until the viewer says that it is ready; `failed` when it says nothing for too long; `unsupported` when the browser cannot run it. */
+export type ViewerState = 'starting' | 'ready' | 'failed' | 'unsupported';
 
 /**
  * Sends a trace to the viewer in a frame as soon as both are there. It is sent to the origin of the viewer and to no other, and only the
- * frame itself is listened to. The messages are those of Playwright's viewer.
+ * frame itself is listened to. The messages are those of Playwright's viewer, and one that the server adds to it (`src/viewer/page`).
  */
 export function useTraceViewer(
   frame: RefObject<HTMLIFrameElement | null>,
@@ -18,9 +18,10 @@ export function useTraceViewer(
   const [state, setState] = useState<ViewerState>('starting');
   useEffect(() => {
     const listen = ({ source, origin: sender, data }: MessageEvent<unknown>): void => {
-      if (source !== frame.current?.contentWindow || sender !== origin || !isReady(data)) return;
+      const reported = source === frame.current?.contentWindow && sender === origin ? stateIn(data) : undefined;
+      if (reported === undefined) return;
       clearTimeout(timer);
-      setState('ready');
+      setState((before) => (before === 'unsupported' ? before : reported));
     };
     const timer = setTimeout(() => setState('failed'), LONGEST_START_MS);
     window.addEventListener('message', listen);
@@ -36,6 +37,8 @@ export function useTraceViewer(
   return state;
 }
 
-function isReady(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'method' in data && data.method === 'ready';
+function stateIn(data: unknown): ViewerState | undefined {
+  if (typeof data !== 'object' || data === null || !('method' in data)) return undefined;
+  if (data.method === 'clarion-unsupported') return 'unsupported';
+  return data.method === 'ready' ? 'ready' : undefined;
 }

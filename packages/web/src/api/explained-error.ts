@@ -1,0 +1,2 @@
+/** An error whose message is a sentence for the user. */
+export class ExplainedError extends Error {}
