@@ -27,6 +27,11 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'exception', type: 'ActiveRecord::RecordNotFound' },
   ],
   [
+    'what a converter of TAP names its results',
+    { type: 'TAP::Parser::Result::Test', message: 'not ok 4 - pays', dialect: 'ruby', element: 'failure' },
+    { kind: 'unknown' },
+  ],
+  [
     'an assertion that Cypress retried, under its own name for errors',
     { type: 'CypressError', message: "Timed out retrying: expected '<li>' to have class 'sold'", dialect: 'cypress' },
     { kind: 'assertion', expected: 'sold' },

@@ -52,9 +52,18 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
+  if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   return THROWN_WORDS.some((words) => words.test(facts.message)) ? 'exception' : 'unknown';
 }
+
+/** What only a failed assertion says, in reports that do not name it. */
+const ASSERTED_WORDS: readonly RegExp[] = [
+  // Assertions of C, and of people's own: `test.cpp:23: Assertion failed: (a == b)`.
+  /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion failed: \S/,
+  // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
+  /^(?:\S{1,400}: )?failed - \S/,
+];
 
 /** Errors of the engine that runs JavaScript. */
 const OF_ENGINE =
@@ -71,6 +80,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^Cannot (?:invoke|read|assign|load|store|throw|enter)\b[^\n]{1,1000} because [^\n]{1,1000} is null$/m,
   // Karate prints the script that failed, and the error below it.
   /^js failed:\n>>>>\n/,
+  // fastlane, of a command that it ran.
+  /^Exit status of command '/,
 ];
 
 /** Playwright for .NET has one error for its assertions and all else. */
@@ -110,9 +121,9 @@ function isOfPython({ failure, message }: FailureFacts): boolean {
   return failure.dialect === 'python' && /^(?:[A-Za-z_]\w{0,100}\.){1,10}[A-Z]\w{0,100}(?::\s|$)/.test(message);
 }
 
-/** Ruby names what is thrown without an ending of its own: `ActiveRecord::RecordNotFound`. */
+/** Ruby names what is thrown without an ending of its own: `ActiveRecord::RecordNotFound`. A converter of TAP names its class of results. */
 function isOfRuby({ failure, type }: FailureFacts): boolean {
-  return failure.dialect === 'ruby' && /^[A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){1,8}$/.test(type?.trim() ?? '');
+  return failure.dialect === 'ruby' && /^(?!TAP::)[A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){1,8}$/.test(type?.trim() ?? '');
 }
 
 /** A report that has fields for both values has them of an assertion. */

@@ -32,7 +32,11 @@ const ROWS: readonly (readonly [string, string, object])[] = [
   ['values in braces, of version 3', 'Expected: {True}\nBut was:  {False}', { expected: true, actual: false }],
   ['texts in braces, of version 3', 'Expected: {on}\nBut was:  {off}', { expected: 'on', actual: 'off' }],
   ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', {}],
-  ['another assertion', "Expected '3' to be found in collection @(1, 2), but it was not found.", {}],
+  [
+    'another assertion',
+    "Expected '3' to be found in collection @(1, 2), but it was not found.",
+    { expected: '3', actual: '@(1, 2)' },
+  ],
   [
     'an error that did not come',
     "Expected an exception with message like '*no till*' to be thrown, but no exception was thrown.",

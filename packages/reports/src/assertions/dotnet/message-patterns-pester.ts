@@ -57,12 +57,43 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const thrown = readThrown(line);
   if (thrown !== undefined) return thrown;
   if (STRINGS.test(line)) return readStrings(text);
+  const matched = readMatched(text);
+  if (matched !== undefined) return matched;
   const isCertain = failure.dialect === 'powershell' || OF_POWERSHELL.test(text);
   const pair = isCertain ? pairIn(line) : undefined;
   return (isCertain ? readSaid(line) : undefined) ?? pair ?? (isCertain && SENTENCE.test(line) ? {} : undefined);
 }
 
-const readSaid = sentenceReader(PESTER_SENTENCES, (printed) => valueOf(printed) ?? bareQuotedText(printed));
+const readSaid = sentenceReader(
+  PESTER_SENTENCES,
+  (printed) => valueOf(printed) ?? bareQuotedText(printed) ?? (/^@[({]/.test(printed) ? printed : undefined),
+);
+
+/** `Expected regular expression 'a' to match 'b', but it did not match.`: quotes and line ends in the texts are as they are. */
+const PATTERN = /^Expected (?:like wildcard|regular expression) '/;
+const MATCHES = [
+  { words: "' to match '", isNegated: false, end: ', but it did not match.' },
+  { words: "' to not match '", isNegated: true, end: ', but it did match.' },
+] as const;
+
+function readMatched(text: string): FoundValues | undefined {
+  const trimmed = text.trimStart();
+  const begin = PATTERN.exec(trimmed)?.[0].length;
+  if (begin === undefined) return undefined;
+  for (const { words, isNegated, end: ending } of MATCHES) {
+    const middle = trimmed.indexOf(words, begin);
+    const end = trimmed.lastIndexOf(ending);
+    if (middle === -1 || end < middle || trimmed.slice(begin, middle).includes('\n')) continue;
+    const rest = trimmed.slice(middle + words.length, end);
+    const reason = rest.endsWith("'") ? rest.length - 1 : rest.lastIndexOf(`'${BECAUSE}`);
+    const pattern = trimmed.slice(begin, middle);
+    if (reason === -1) return {};
+    const given = rest.slice(0, reason);
+    const expected = isNegated ? `not '${pattern}'` : pattern;
+    return foundValues(isCut(pattern) ? undefined : expected, isCut(given) ? undefined : given);
+  }
+  return undefined;
+}
 
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =

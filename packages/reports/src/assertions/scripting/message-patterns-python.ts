@@ -175,7 +175,7 @@ function isAbbreviated(print: string): boolean {
 
 /** A print of a value; an expression (`(1 + 2)`, a call of a function) is none. */
 function valueOf(print: string): JsonValue | undefined {
-  const sum = /^\((-?\d{1,9}) ([-+*]) (-?\d{1,9})\)$/.exec(print);
+  const sum = /^\((-?\d{1,9}) ([-+*/]) (-?\d{1,9})\)$/.exec(print);
   if (sum !== null) return calculated(Number(sum[1]), sum[2] ?? '', Number(sum[3]));
   if (isOpen(print)) return undefined;
   return /^\([^,]*\)$/.test(print) || /^(?:not |len\(|\w{1,60}\(\)$)/.test(print) ? undefined : printedValue(print);
@@ -187,9 +187,11 @@ function isOpen(print: string): boolean {
 }
 
 /** pytest shows a calculation with its operands, not its result. */
-function calculated(left: number, operator: string, right: number): number {
+function calculated(left: number, operator: string, right: number): number | undefined {
+  if (operator === '/') return right === 0 ? undefined : left / right;
   if (operator === '+') return left + right;
-  return operator === '-' ? left - right : left * right;
+  const result = operator === '-' ? left - right : left * right;
+  return Number.isSafeInteger(result) ? result : undefined;
 }
 
 /** The name of Python's error, which Java has with its package. */

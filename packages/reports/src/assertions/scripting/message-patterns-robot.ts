@@ -23,7 +23,13 @@ const SENTENCES: readonly (readonly [sentence: RegExp, isExpectedFirst: boolean]
     ),
     true,
   ],
-  [line(`${Q} (?:does not contain|does not start with|does not end with|does not match) ${Q}`), false],
+  // People put what they compare in front: `URL 'a' does not end with 'b'`.
+  [
+    line(
+      `(?:(?:AssertionError: )?[A-Z][\\w ]{0,40} )?${Q} (?:does not contain|does not start with|does not end with|does not match) ${Q}`,
+    ),
+    false,
+  ],
 ];
 
 function line(sentence: string): RegExp {

@@ -68,9 +68,9 @@ const LONGEST_FOLDED = 50_000;
 /** The same in one line, as an attribute of XML has it. */
 function readFolded(text: string): FoundValues | undefined {
   return behindMatch(linesWith(text, ' got: ', LONGEST_FOLDED), /(?:^|\s)expected: (?=.)/g, (rest) => {
-    const got = /(?<=.) {4,10}got: (?=.)/.exec(rest) ?? onlyGot(rest);
+    const got = /(?<=.) {4,40}got: (?=.)/.exec(rest) ?? onlyGot(rest);
     const from = got === null ? rest.length : got.index + got[0].length;
-    const end = rest.search(/ {1,4}\(compared using/);
+    const end = rest.search(/ {1,4}\((?:compared using|using (?:={2,3}|eql\?|equal\?|=~)\))/);
     return got === null || end <= from ? undefined : sidesOf(rest.slice(0, got.index), rest.slice(from, end), false);
   });
 }
@@ -82,8 +82,11 @@ function onlyGot(rest: string): RegExpExecArray | null {
 
 function sidesOf(expected: string, actual: string, isNegated: boolean): FoundValues {
   if (isNegated || /^(?:not |value != |value !~)/.test(expected)) return {};
-  return foundValues(valueOf(expected), valueOf(actual));
+  return foundValues(valueOf(expected), valueOf(actual.replace(COMPARED_BEHIND, '')));
 }
+
+/** RSpec up to version 2.0 says in the same line how it compared: `got: 4 (using ==)`. */
+const COMPARED_BEHIND = / {1,4}\(using (?:={2,3}|eql\?|equal\?|=~)\)$/;
 
 /** Of a list of arguments, RSpec shortens each one: dots may be anywhere in a long one. */
 const SHORTENED_ARGUMENTS = /^\([^]{150,}\)$/;

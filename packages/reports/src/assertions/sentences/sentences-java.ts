@@ -11,6 +11,8 @@ const OF_GDUNIT: readonly Sentence[] = [
 
 /** JUnit 4 and 5, and TestNG. */
 const OF_JUNIT: readonly Sentence[] = [
+  sentence('[Ee]xpected not same: ?<([^\\n]{1,2000})>', 'not $1', undefined),
+  sentence('Expected status code \\(([^\\n]{1,400}?)\\) but was <{count}>\\.', '$1', '$2'),
   sentence('(?:[^\\n]{1,2000} ==> )?expected: not (?:equal|same) but was: <{any}>', 'not $1', '$1'),
   sentence('(?:[^\\n]{1,2000}\\. )?Values should be different\\. Actual: {any}', 'not $1', '$1'),
   // A value ends at the first bracket: elsewhere, each `did not expect [` of a line would be tried with each `] but found [`.

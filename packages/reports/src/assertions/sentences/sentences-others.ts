@@ -90,6 +90,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence('Actual value {value} but expected {value}', '$2', '$1'),
+  sentence('(?:[A-Z][^\\n]{1,200}\\. )?Expected: ([^\\n,;:]{1,400}), Actual: ([^\\n,;:]{1,400})', '$1', '$2'),
   sentence(
     'Actual: {value} \\(\\w{1,40}\\) was expected to equal: {value} \\(\\w{1,40}\\)(?:\\n[^]{0,1000})?',
     '$2',

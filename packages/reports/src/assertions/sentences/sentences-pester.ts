@@ -15,16 +15,8 @@ export const PESTER_SENTENCES: readonly Sentence[] = [
     '$1 $2',
     '$3',
   ),
-  sentence(
-    `Expected (?:like wildcard|regular expression) ('[^'\\n]{0,2000}') to match ('[^'\\n]{0,2000}')${BECAUSE}, but it did not match\\.`,
-    '$1',
-    '$2',
-  ),
-  sentence(
-    `Expected (?:like wildcard|regular expression) ('[^'\\n]{0,2000}') to not match ('[^'\\n]{0,2000}')${BECAUSE}, but it did match\\.`,
-    'not $1',
-    '$2',
-  ),
+  sentence(`Expected {value} to be found in collection {any}${BECAUSE}, but it was not found\\.`, '$1', '$2'),
+  sentence(`Expected {value} to not be found in collection {any}${BECAUSE}, but it was found\\.`, 'not $1', '$2'),
   sentence(
     `Expected a collection with size {count}${BECAUSE}, but got collection with size {count} [^\\n]{1,2000}`,
     '$1',

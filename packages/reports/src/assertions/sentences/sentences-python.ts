@@ -61,6 +61,9 @@ export const PYTHON_SENTENCES: readonly Sentence[] = [
 
 /** What Robot Framework says of one value. */
 export const ROBOT_SENTENCES: readonly Sentence[] = [
-  sentence("'([^'\\n]{1,400})' should be true\\.", true, '$1'),
-  sentence("'([^'\\n]{1,400})' should not be true\\.", false, '$1'),
+  sentence("'(True|False|None|-?\\d{1,15}(?:\\.\\d{1,15})?)' should be true\\.", true, '$1'),
+  sentence("'(True|False|None|-?\\d{1,15}(?:\\.\\d{1,15})?)' should not be true\\.", false, '$1'),
+  // A condition is an expression, of which only the text is known: `'5 < 2' should be true.`
+  sentence("'([^\\n]{1,400})' should be true\\.", true, undefined),
+  sentence("'([^\\n]{1,400})' should not be true\\.", false, undefined),
 ];

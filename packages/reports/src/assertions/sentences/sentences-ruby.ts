@@ -8,6 +8,8 @@ const OF_RSPEC: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence('expected {any} (?:not to|to not) respond to (:[^\\n]{1,400})', 'not respond to $2', '$1'),
+  sentence('expected {any} to respond to (:[^\\n]{1,400})', 'respond to $2', '$1'),
   sentence(
     '\\([^\\n]{1,400}\\)\\.\\w{1,80}[?!]?\\([^\\n]{0,400}\\)\\n\\s{1,40}expected: {count} times?(?: with [^\\n]{0,400})?\\n\\s{1,40}received: {count} times?(?: with [^\\n]{0,400})?',
     '$1',

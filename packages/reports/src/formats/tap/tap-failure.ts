@@ -95,7 +95,7 @@ function describesAssertion({ entries }: TapDiagnosis): boolean {
 
 function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
   const source = withValues(diagnosis);
-  const expected = valueAt(source, 'expected', 'wanted', 'want', 'expect');
+  const expected = valueAt(source, 'expected', 'wanted', 'want', 'expect', 'pattern');
   const actual = valueAt(source, 'actual', 'found', 'got', 'received');
   if (expected === 'lost' || actual === 'lost') return {};
   const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
