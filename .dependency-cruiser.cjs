@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   setup: ['organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   tokens: ['sessions', 'audit', 'auth', 'http', 'database'],
   'single-sign-on': ['organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
+  scim: ['tokens', 'organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   oauth: ['trust', 'tokens', 'organizations', 'sessions', 'audit', 'auth', 'http', 'database'],
   projects: ['organizations', 'audit', 'auth', 'http', 'database'],
   trust: ['projects', 'tokens', 'organizations', 'sessions', 'outbound', 'audit', 'auth', 'http', 'database'],

@@ -6,6 +6,7 @@ import { benchPortal } from './portal.js';
 import { readOptions, UsageError } from './support/options.js';
 import { benchRemoval } from './removal.js';
 import { benchReports } from './reports.js';
+import { benchRows } from './rows.js';
 import { benchSimulate } from './simulate.js';
 import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
@@ -23,6 +24,7 @@ const BENCHES = {
   portal: benchPortal,
   removal: benchRemoval,
   reports: benchReports,
+  rows: benchRows,
   simulate: benchSimulate,
   stalls: benchStalls,
   start: benchStart,

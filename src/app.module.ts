@@ -40,6 +40,7 @@ import { ProjectsModule } from './projects/projects.module.js';
 import { QuarantineModule } from './quarantine/quarantine.module.js';
 import { PathAccessInterceptor } from './runs/path-access.interceptor.js';
 import { RunsModule } from './runs/runs.module.js';
+import { ScimModule } from './scim/scim.module.js';
 import { SecretsModule } from './secrets/secrets.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SessionsModule } from './sessions/sessions.module.js';
@@ -78,6 +79,7 @@ export class AppModule {
         EnvironmentsModule,
         TrustModule,
         SingleSignOnModule,
+        ScimModule,
         FilesModule,
         RunsModule,
         TaxonomyModule,

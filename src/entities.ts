@@ -54,6 +54,11 @@ import { TestEntity } from './runs/results/test.entity.js';
 import { TestResultEntity } from './runs/results/test-result.entity.js';
 import { TestTextEntity } from './runs/results/test-text.entity.js';
 import { TokenPolicyEntity } from './tokens/policy/token-policy.entity.js';
+import { MemberGroupEntity } from './scim/groups/member-group.entity.js';
+import { MemberOfGroupEntity } from './scim/groups/member-of-group.entity.js';
+import { ProvisioningSettingsEntity } from './scim/settings/provisioning-settings.entity.js';
+import { ProvisioningTokenEntity } from './scim/tokens/provisioning-token.entity.js';
+import { ProvisionedMemberEntity } from './scim/users/provisioned-member.entity.js';
 import { TokenRefusalEntity } from './tokens/refusals/token-refusal.entity.js';
 import { TokenEntity } from './tokens/token.entity.js';
 import { WebhookAttemptEntity } from './webhooks/delivery/webhook-attempt.entity.js';
@@ -99,6 +104,11 @@ export const ENTITIES = [
   ProjectionEntity,
   ProjectionSnapshotEntity,
   ProjectGateEntity,
+  MemberGroupEntity,
+  MemberOfGroupEntity,
+  ProvisionedMemberEntity,
+  ProvisioningSettingsEntity,
+  ProvisioningTokenEntity,
   QuarantineEntity,
   RecoveryCodeEntity,
   RunCallsEntity,

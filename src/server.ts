@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
@@ -43,8 +44,9 @@ const LOOK_MS = 50;
 export async function startServer(config: Config, begun?: EmbeddedStart): Promise<RunningServer> {
   if (config.databaseServiceRole !== undefined) useTenantScopes();
   const adapter = new ClarionAdapter();
-  const options = { bodyParser: false, logger: new ServerLog(config.logLevel), abortOnError: false };
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, begun), adapter, options);
+  // Workers share the port of their primary: one that starts must not get requests that others can answer.
+  if (!cluster.isWorker) await adapter.listenEarly(config.port, config.host).catch(explainPort(config));
+  const app = await create(adapter, config, begun);
   try {
     const url = await bringUp(app, adapter, config);
     const next = await announce(app, url);
@@ -55,26 +57,50 @@ export async function startServer(config: Config, begun?: EmbeddedStart): Promis
   }
 }
 
-/** Sets the parts in front of the router and listens. Refuses to start when a route declares no access. */
+async function create(
+  adapter: ClarionAdapter,
+  config: Config,
+  begun: EmbeddedStart | undefined,
+): Promise<NestExpressApplication> {
+  const options = { bodyParser: false, logger: new ServerLog(config.logLevel), abortOnError: false };
+  try {
+    return await NestFactory.create<NestExpressApplication>(AppModule.with(config, begun), adapter, options);
+  } catch (error) {
+    adapter.stopEarly();
+    throw error;
+  }
+}
+
+/** Sets the parts in front of the router and listens, unless the adapter listens already. Refuses to start when a route declares no access. */
 export async function bringUp(app: NestExpressApplication, adapter: ClarionAdapter, config: Config): Promise<string> {
   await app.init();
   app.get(RouteTable).routes();
   adapter.front.observer = app.get(ServerRequestObserver);
   adapter.front.address = app.get(PublicAddress);
   adapter.front.fastPath = app.get(FailuresFastPath);
-  if (config.viewerOrigin !== undefined)
-    adapter.front.otherHost = new ViewerHost(config.viewerOrigin, config, app.get(PublicAddress));
   const { setup } = config;
   if (setup !== undefined) await withoutTenant('start', () => app.get(SetupService).setUpFromEnvironment(setup));
-  await app.listen(config.port, config.host).catch((error: unknown) => {
-    throw isTaken(error)
-      ? new Error(`port ${config.port} of ${config.host} is in use. Stop what listens there, or set CLARION_PORT.`)
-      : error;
-  });
+  const { viewerOrigin } = config;
+  const otherHost =
+    viewerOrigin === undefined ? undefined : new ViewerHost(viewerOrigin, config, app.get(PublicAddress));
+  if (!adapter.isListening) {
+    adapter.front.otherHost = otherHost;
+    await app.listen(config.port, config.host).catch(explainPort(config));
+  }
   const server: { address(): AddressInfo | string | null } = app.getHttpServer();
   const url = addressOf(server.address(), config.host);
   app.get(PublicAddress).become(config.publicUrl ?? url);
+  // From here on, the application answers.
+  adapter.front.otherHost = otherHost;
   return url;
+}
+
+function explainPort({ port, host }: Config): (error: unknown) => never {
+  return (error) => {
+    throw isTaken(error)
+      ? new Error(`port ${port} of ${host} is in use. Stop what listens there, or set CLARION_PORT.`)
+      : error;
+  };
 }
 
 function isTaken(error: unknown): boolean {

@@ -194,6 +194,9 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'taxonomy reads targets': LIVE_TARGETS,
   'taxonomy reads test_results': TESTS_OF_RUNS,
   'taxonomy reads tests': TESTS_OF_RUNS,
+  'scim reads memberships':
+    'A list of users filters members by facts of the membership, the user and the identity provider, and counts them in one statement.',
+  'scim reads users': NAMES,
   'tokens reads memberships': MEMBER,
   'tokens reads users': MEMBER,
   'trust reads memberships': MEMBER,

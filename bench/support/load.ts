@@ -36,12 +36,21 @@ export async function loadInTurns(
   rounds: number,
   seconds: number,
 ): Promise<readonly Load[]> {
+  return (await roundsOf(subjects, rounds, seconds)).map(medianLoad);
+}
+
+/** Loads subjects in the same turns, and gives each all of its rounds. */
+export async function roundsOf(
+  subjects: readonly Subject[],
+  rounds: number,
+  seconds: number,
+): Promise<readonly (readonly Load[])[]> {
   for (const subject of subjects) await load(subject, WARM_UP_SECONDS);
   const results = subjects.map((): Load[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, subject] of subjects.entries()) results[index]?.push(await load(subject, seconds));
   }
-  return results.map(medianLoad);
+  return results;
 }
 
 /** Loads a subject from a process of its own. Throws when an answer is no success: a fast error is no speed. */

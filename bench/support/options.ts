@@ -37,8 +37,12 @@ export function readOptions(words: readonly string[], names: readonly string[]):
 
 /** An empty place for a server's data, of the kind that is asked for; removed by its `remove`. */
 export async function openPlace({ embedded }: BenchOptions): Promise<Store> {
-  const server = process.env['CLARION_TEST_DATABASE_URL'] || process.env['CLARION_DATABASE_URL'] || DEFAULT_SERVER;
-  return embedded ? openEmbeddedStore() : openServerStore(server);
+  return embedded ? openEmbeddedStore() : openServerStore(benchServer());
+}
+
+/** The address of the PostgreSQL server to measure on. */
+export function benchServer(): string {
+  return process.env['CLARION_TEST_DATABASE_URL'] || process.env['CLARION_DATABASE_URL'] || DEFAULT_SERVER;
 }
 
 /** How a report names the database. */

@@ -2,6 +2,7 @@ import { SetMetadata, UseGuards, type CanActivate, type CustomDecorator, type Ty
 import { ACCESS, BEFORE_SECOND_FACTOR, type Access } from './access.js';
 import { BearerGuard } from './bearer.guard.js';
 import type { Role, Scope } from './permissions.js';
+import { ProvisionerGuard } from './provisioning/provisioner.guard.js';
 import { SessionGuard } from './session.guard.js';
 
 /**
@@ -25,6 +26,9 @@ export const TokenOnly = (resource?: string): AccessDecorator => declare({ kind:
 /** The web session of a user with at least this role. A bearer token is refused. */
 export const SessionOnly = (role: Role = 'viewer'): AccessDecorator => declare({ kind: 'session', role });
 
+/** A provisioning token of an organization, and no other credential. */
+export const ProvisionerOnly = (): AccessDecorator => declare({ kind: 'provisioner' });
+
 /** Open to everyone. */
 export const Public = (): AccessDecorator => declare({ kind: 'public' });
 
@@ -41,6 +45,8 @@ export function guardOf({ kind }: Access): Type<CanActivate> {
     case 'public':
     case 'session':
       return SessionGuard;
+    case 'provisioner':
+      return ProvisionerGuard;
   }
 }
 

@@ -8,7 +8,8 @@ export type Access =
   | { readonly kind: 'credential' }
   | { readonly kind: 'token'; readonly resource?: string | undefined }
   | { readonly kind: 'scope'; readonly scope: Scope }
-  | { readonly kind: 'session'; readonly role: Role };
+  | { readonly kind: 'session'; readonly role: Role }
+  | { readonly kind: 'provisioner' };
 
 /** Metadata key of the access of a controller, or of a method that differs from its controller. */
 export const ACCESS = 'clarion:access';

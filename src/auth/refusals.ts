@@ -25,6 +25,24 @@ export function tokenInvalid(metadata?: string): Problem {
   );
 }
 
+/** No provisioning token at all. */
+export function provisioningTokenMissing(): Problem {
+  return new Problem(
+    'invalid_token',
+    'Send the provisioning token of the organization in the header "Authorization: Bearer clarion_…".',
+    challenge(undefined),
+  );
+}
+
+/** One response for every invalid provisioning token. */
+export function provisioningTokenInvalid(): Problem {
+  return new Problem(
+    'invalid_token',
+    'Create a provisioning token in the settings of the organization: this one is malformed, unknown, removed or expired.',
+    challenge(undefined, 'error="invalid_token"', 'error_description="The provisioning token is not valid"'),
+  );
+}
+
 export function scopeInsufficient(scope: Scope, metadata?: string): Problem {
   return new Problem(
     'insufficient_scope',

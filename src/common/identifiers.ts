@@ -21,6 +21,8 @@ export type PortalId = `por_${string}`;
 export type TrustRuleId = `tru_${string}`;
 export type DeviceRequestId = `dvc_${string}`;
 export type PasskeyId = `pky_${string}`;
+export type ProvisioningTokenId = `pvt_${string}`;
+export type MemberGroupId = `mgr_${string}`;
 
 /** 13 digits are 77 random bits. All identifiers of what an organization owns contain its digits and route to it. */
 const RANDOM_DIGITS = 13;
@@ -133,6 +135,14 @@ export function newTrustRuleId(organization: OrganizationId): TrustRuleId {
   return `tru_${ownedDigits(organization)}`;
 }
 
+export function newProvisioningTokenId(organization: OrganizationId): ProvisioningTokenId {
+  return `pvt_${ownedDigits(organization)}`;
+}
+
+export function newMemberGroupId(organization: OrganizationId): MemberGroupId {
+  return `mgr_${ownedDigits(organization)}`;
+}
+
 /**
  * Identifies a webhook message, here and at its receiver. Sorts by time, so that the list of deliveries can be paged by
  * it.
@@ -205,6 +215,10 @@ export function isTrustRuleId(text: string): text is TrustRuleId {
 
 export function isMessageId(text: string): text is MessageId {
   return text.startsWith('msg_') && TIMED.test(text.slice(4));
+}
+
+export function isMemberGroupId(text: string): text is MemberGroupId {
+  return text.startsWith('mgr_') && OWNED.test(text.slice(4));
 }
 
 export function isUserId(text: string): text is UserId {

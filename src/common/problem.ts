@@ -129,8 +129,19 @@ export function unsupportedMediaType(detail: string): Problem {
   return new Problem('unsupported_media_type', detail);
 }
 
+const NOT_READY_SECONDS = 5;
+
 /** Space on a disk is not freed in seconds. */
 const RETRY_FILE_SECONDS = 60;
+
+/** Returns the problem of an instance that takes no requests. */
+export function notReady(): Problem {
+  return new Problem(
+    'not_ready',
+    `Try again in ${NOT_READY_SECONDS} seconds: the instance is starting, stopping, or without its database.`,
+    { headers: { 'Retry-After': String(NOT_READY_SECONDS) } },
+  );
+}
 
 export function overloaded(retryAfterSeconds: number): Problem {
   return new Problem('overloaded', `Try again in ${retryAfterSeconds} seconds.`, {

@@ -44,6 +44,7 @@ import { HistoryIndex1800000056000 } from './migrations/0057-history-index.js';
 import { TestTexts1800000057000 } from './migrations/0058-test-texts.js';
 import { TrustRuleScopes1800000058000 } from './migrations/0059-trust-rule-scopes.js';
 import { SecretsAtRest1800000049000 } from './migrations/0050-secrets-at-rest.js';
+import { Provisioning1800000059000 } from './migrations/0060-provisioning.js';
 import { Mail1800000060000 } from './migrations/0061-mail.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
@@ -110,6 +111,7 @@ const MIGRATIONS = [
   HistoryIndex1800000056000,
   TestTexts1800000057000,
   TrustRuleScopes1800000058000,
+  Provisioning1800000059000,
   Mail1800000060000,
   LaunchMessages1800000063000,
   KnownNetworks1800000065000,

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { createFront, type FrontParts } from './front.js';
 import { parseQuery } from './queries/query-parser.js';
+import { WhileStarting } from './while-starting.js';
 
 /** A turn of the event loop this short leaves hardly a moment between the look for connections and the close. */
 const SHORT_TURN_MS = 0.2;
@@ -31,7 +33,30 @@ export class ClarionAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    this.httpServer = createFront(this.getInstance(), this.front);
+    this.httpServer ??= createFront(this.getInstance(), this.front);
+  }
+
+  /** Whether the server, which the application has made by now, listens. */
+  get isListening(): boolean {
+    return this.httpServer.listening;
+  }
+
+  /**
+   * Listens before the application exists; until its start ends, `WhileStarting` answers.
+   * @throws Error of the system, such as EADDRINUSE.
+   */
+  async listenEarly(port: number, host: string): Promise<void> {
+    this.front.otherHost = new WhileStarting();
+    this.initHttpServer();
+    const listening = once(this.httpServer, 'listening');
+    this.httpServer.listen(port, host);
+    await listening;
+  }
+
+  /** Stops what `listenEarly` began, if it did, where the start failed. */
+  stopEarly(): void {
+    this.httpServer?.close();
+    this.httpServer?.closeAllConnections();
   }
 
   /**

@@ -44,6 +44,11 @@ export class ProblemFilter implements ExceptionFilter {
       this.unknownPage.answer(request, response);
       return;
     }
+    this.write(problem, request, response);
+  }
+
+  /** Writes a problem in the form that the clients of a controller understand. */
+  protected write(problem: Problem, request: IncomingMessage, response: ServerResponse): void {
     writeProblem(problem, request, response);
   }
 
@@ -83,15 +88,33 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
+/** The form of a problem in a response. */
+export interface ProblemForm {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
 /** Writes a problem as `application/problem+json`. */
 export function writeProblem(problem: Problem, request: IncomingMessage, response: ServerResponse): void {
+  const body = JSON.stringify(toProblemDocument(problem, factsOf(request).id));
+  const form = { status: problem.status, type: 'application/problem+json; charset=utf-8', body };
+  writeProblemForm(problem, form, request, response);
+}
+
+/** Writes a problem in any form, with its headers. */
+export function writeProblemForm(
+  problem: Problem,
+  { status, type, body }: ProblemForm,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
   closeBehindAnswer(request, response);
   factsOf(request).problem = problem.code;
-  const body = JSON.stringify(toProblemDocument(problem, factsOf(request).id));
   for (const [name, value] of Object.entries(problem.headers)) response.setHeader(name, value);
   response.removeHeader('ETag');
-  response.statusCode = problem.status;
-  response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
+  response.statusCode = status;
+  response.setHeader('Content-Type', type);
   response.setHeader('Content-Length', Buffer.byteLength(body));
   response.setHeader('Cache-Control', 'no-store');
   response.end(request.method === 'HEAD' ? undefined : body);

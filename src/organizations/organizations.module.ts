@@ -22,6 +22,7 @@ import { AdmittedMembers } from './members/admitted-members.js';
 import { MemberStore } from './members/member.store.js';
 import { MembersService } from './members/members.service.js';
 import { MembershipEntity } from './members/membership.entity.js';
+import { ProvisionedMembers } from './members/provisioned-members.js';
 import { NewOrganizationController } from './new-organization.controller.js';
 import { OrganizationCreator } from './organization-creator.js';
 import { OrganizationFounder } from './organization-founder.js';
@@ -46,6 +47,7 @@ const MEMBERS = [
   MemberQueries,
   MemberStore,
   MembersService,
+  ProvisionedMembers,
 ];
 
 /** Organizations, their members and their invitations. Needs an `OrganizationStarter`. */
@@ -72,6 +74,6 @@ const MEMBERS = [
     OrganizationStore,
     OrganizationsService,
   ],
-  exports: [AdmittedMembers, MembersService, OrganizationCreator, OrganizationsService],
+  exports: [AdmittedMembers, MembersService, OrganizationCreator, OrganizationsService, ProvisionedMembers],
 })
 export class OrganizationsModule {}

@@ -41,6 +41,17 @@ describe('the page of a build', () => {
       'buildId',
     );
 
+  it('copies its failures for an agent, as the API writes them', async () => {
+    const buildId = await buildOf(await upload('copied', RED));
+    await page.goto(`${fixture.url}/b/${buildId}`);
+    await page.getByRole('button', { name: 'Copy for agent' }).click();
+    await page.getByText(/^Copied the failures for an agent, about \d+ tokens$/).waitFor();
+    const read = { as: fixture.account.readToken, accept: 'text/markdown' };
+    const { text } = await fixture.send('GET', `/open/v1/builds/${buildId}/failures`, read);
+    expect(text).toContain(BROKE);
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(text);
+  });
+
   it('reads what its first screen shows beside its scripts, and once, as the pages of a run, of a test in it and the list of projects do', async () => {
     const runId = await upload('cold', RED);
     for (const path of [`/b/${await buildOf(runId)}`, `/r/${runId}`, `/r/${runId}/t/0`, '/']) {

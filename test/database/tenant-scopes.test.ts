@@ -34,6 +34,7 @@ const WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = {
   'sessions/own-sessions.controller.ts': ['ownAccount'],
   'sessions/password-reset/password-reset.controller.ts': ['ownAccount'],
   'sessions/session.controller.ts': ['ownAccount'],
+  'sessions/users/former-users.store.ts': ['userOfMembership'],
   'sessions/users/me.controller.ts': ['ownAccount'],
   'sessions/users/profile.controller.ts': ['ownAccount'],
   'setup/setup.controller.ts': ['start'],
@@ -48,6 +49,7 @@ const WITH_TENANT: readonly string[] = [
   'portals/portal-pages.ts',
   'projects/project-access.ts',
   'runs/run-access.ts',
+  'scim/tokens/stored-provisioning-authenticator.ts',
   'sessions/stored-session-authenticator.ts',
   'tokens/refusals/refused-uses.ts',
 ];

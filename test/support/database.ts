@@ -7,7 +7,7 @@ import { DatabaseConnector } from '../../src/database/database-connector.js';
 import type { PostgresOptions } from '../../src/database/connection.js';
 import { createEmbeddedTestDatabase } from './embedded-test-database.js';
 import { createDistributedTestDatabase } from './distributed-test-database.js';
-import { ensureServiceRole } from './shared/service-role.js';
+import { testServiceRole } from './shared/service-role.js';
 import { createServerTestDatabase } from './server-test-database.js';
 
 /** A database of one test file's own: migrated, empty, gone after `close`. */
@@ -49,14 +49,14 @@ class ReadyDatabase extends DatabaseConnector {
   }
 
   async open(): ReturnType<DatabaseConnector['open']> {
-    const serviceRole = await ensureServiceRole();
+    const serviceRole = await testServiceRole();
     return { options: this.options, serviceRole, stop: () => Promise.resolve() };
   }
 }
 
 /** Opens a data source as the application has it: in the role that tests run with, where there is one. */
 export async function openDataSource({ options }: TestDatabase): Promise<DataSource> {
-  const role = await ensureServiceRole();
+  const role = await testServiceRole();
   if (role !== undefined) {
     useTenantScopes(EVERY_ORGANIZATION);
     await setRowPolicies(options, role);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 import { temporaryDirectory } from './process.js';
-import { ensureServiceRole } from './shared/service-role.js';
+import { testServiceRole } from './shared/service-role.js';
 
 /** Where a server keeps its data, empty at first. */
 export interface Store {
@@ -33,7 +33,7 @@ export function openEmbeddedStore(): Store {
 export async function openServerStore(server: string): Promise<Store> {
   const directory = temporaryDirectory();
   const database = await createDatabase(server);
-  const role = await ensureServiceRole();
+  const role = await testServiceRole();
   return {
     environment: {
       CLARION_DATA_DIR: directory.path,

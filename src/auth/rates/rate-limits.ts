@@ -7,6 +7,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { matcherOf } from '../../config/ip-networks.js';
 import type { Principal } from '../principal.js';
+import type { Provisioner } from '../provisioning/provisioner.js';
 import { SharedCounts } from './shared-counts.js';
 import { type Quota, TokenBuckets, WINDOW_SECONDS } from './token-buckets.js';
 
@@ -74,11 +75,11 @@ export class RateLimits {
   /** Counts a request of a known caller. Returns the refusal when it exceeds a limit. `headers` receive the state of the limits. */
   ofCaller(
     response: ServerResponse,
-    principal: Principal,
+    principal: Principal | Provisioner,
     kind: RequestKind,
     headers: HeaderSink = response,
   ): Problem | undefined {
-    const caller = principal.kind === 'token' ? principal.tokenId : principal.userId;
+    const caller = principal.kind === 'session' ? principal.userId : principal.tokenId;
     const { organizationId } = principal;
     return (
       this.count(headers, this.#organization, organizationId) ??

@@ -26,6 +26,11 @@ export const EXPORTED: readonly ExportedTable[] = [
   // An account must not lose its protection on the way. Passkeys work again at the same host name.
   ...['totp_factors', 'passkeys', 'recovery_codes'].map((name) => ({ name, rows: `user_id IN (${USERS})` })),
   { name: 'token_policies' },
+  { name: 'provisioning_tokens' },
+  { name: 'provisioning_settings' },
+  { name: 'provisioned_members' },
+  { name: 'member_groups' },
+  { name: 'members_of_groups' },
   { name: 'audit_records' },
   { name: 'projects' },
   { name: 'targets' },

@@ -1,12 +1,10 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Public } from '../../auth/access.decorator.js';
-import { Problem } from '../../common/problem.js';
+import { notReady } from '../../common/problem.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { LivenessDto, InstanceReadinessDto } from './health.dto.js';
 import { Readiness } from './readiness.js';
-
-const RETRY_SECONDS = 5;
 
 /** Health checks for process supervisors and load balancers. */
 @ApiTags('Operations')
@@ -32,14 +30,4 @@ export class HealthController {
     if (await this.readiness.ready()) return { status: 'ready' };
     throw notReady();
   }
-}
-
-function notReady(): Problem {
-  return new Problem(
-    'not_ready',
-    `Try again in ${RETRY_SECONDS} seconds: the instance is starting, stopping, or without its database.`,
-    {
-      headers: { 'Retry-After': String(RETRY_SECONDS) },
-    },
-  );
 }

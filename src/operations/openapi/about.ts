@@ -51,6 +51,9 @@ export const GROUPS: Readonly<Record<string, string>> = {
   Revocation: 'Devices',
   RunCauses: 'Causes',
   RunFixtures: 'Runs',
+  ScimDiscovery: 'Provisioning',
+  ScimGroups: 'Provisioning',
+  ScimUsers: 'Provisioning',
   Scopes: 'Access',
   Setup: 'Set-up',
   SingleSignOn: 'Session',
@@ -99,6 +102,8 @@ export const TAGS: Readonly<Record<string, string>> = {
   'Set-up': 'The first organization and its owner.',
   Members: 'Who belongs to the organization, and in which role.',
   Invitations: 'Letting others join the organization.',
+  Provisioning:
+    'Letting an identity provider create, change, deactivate and remove members (SCIM 2.0, RFC 7644). Bodies, answers and errors are those of SCIM.',
   Audit: 'What was changed in the organization, and by whom.',
   'Older clients': 'The form in which an older generation of clients uploads.',
   'Clients of other services':

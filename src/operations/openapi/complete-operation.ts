@@ -98,6 +98,8 @@ function needOf({ access }: OperationFacts): string {
       return 'Needs an access token.';
     case 'scope':
       return `Needs the scope \`${access.scope}\`.`;
+    case 'provisioner':
+      return 'Needs the provisioning token of an organization.';
     case 'session':
       return `Needs the web session of a user with the role \`${access.role}\` or a higher one.`;
   }
@@ -111,6 +113,7 @@ function securityOf({ access }: OperationFacts): Json {
     case 'scope':
       return [{ [BEARER]: [] }, { [SESSION]: [] }];
     case 'token':
+    case 'provisioner':
       return [{ [BEARER]: [] }];
     case 'session':
       return [{ [SESSION]: [] }];

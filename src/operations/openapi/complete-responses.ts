@@ -1,7 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import { mapMembers, membersOf, objectOf, textOf, type Json, type JsonObject } from './json.js';
 import type { OperationFacts } from './operation-facts.js';
-import { answerName, byStatus, codesOf, headerReferences, problemAnswer, type Intake } from './problem-answers.js';
+import {
+  answerName,
+  answersScim,
+  byStatus,
+  codesOf,
+  headerReferences,
+  problemAnswer,
+  type Intake,
+} from './problem-answers.js';
 
 /** The status of a response that the caller already has. */
 export const UNCHANGED = '304';
@@ -18,8 +26,8 @@ interface ProblemGroup {
 export function problemGroups(intake: Intake, facts: OperationFacts): readonly ProblemGroup[] {
   return [...byStatus(codesOf(facts, intake))].map(([status, codes]) => ({
     status: String(status),
-    name: answerName(codes),
-    answer: problemAnswer(codes),
+    name: answerName(codes, answersScim(facts)),
+    answer: problemAnswer(codes, answersScim(facts)),
   }));
 }
 

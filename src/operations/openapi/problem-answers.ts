@@ -30,7 +30,7 @@ const SAFE_METHODS = new Set(['get', 'head', 'options']);
 export function codesOf(facts: OperationFacts, intake: Intake): readonly ProblemCode[] {
   const codes = new Set<ProblemCode>([
     ...accessCodes(facts, intake),
-    ...intakeCodes(intake),
+    ...intakeCodes(intake).filter((code) => code !== 'validation_failed' || !answersScim(facts)),
     ...facts.fails,
     'rate_limited',
     'internal_error',
@@ -46,6 +46,8 @@ function accessCodes({ access }: OperationFacts, { method, isWebRoute }: Intake)
       return isWebRoute ? ['session_required', ...crossSite] : crossSite;
     case 'token':
       return ['invalid_token', ...crossSite];
+    case 'provisioner':
+      return ['invalid_token'];
     case 'credential':
       return ['invalid_token', 'second_factor_setup_required', ...crossSite];
     case 'scope':
@@ -75,18 +77,25 @@ function isProblemCode(value: string): value is ProblemCode {
   return Object.hasOwn(PROBLEMS, value);
 }
 
+/** Returns whether an operation answers problems in the form of SCIM (RFC 7644 §3.12), which knows no 422. */
+export function answersScim({ access }: Pick<OperationFacts, 'access'>): boolean {
+  return access.kind === 'provisioner';
+}
+
 /** Returns the key among the components of the response for these codes; `codes` have one status. */
-export function answerName(codes: readonly ProblemCode[]): string {
-  return `problem.${codes.join('.')}`;
+export function answerName(codes: readonly ProblemCode[], isScim = false): string {
+  return `${isScim ? 'scim' : 'problem'}.${codes.join('.')}`;
 }
 
 /** Returns the response that carries one of these codes, which have one status. */
-export function problemAnswer(codes: readonly ProblemCode[]): JsonObject {
+export function problemAnswer(codes: readonly ProblemCode[], isScim = false): JsonObject {
   const headers = ['X-Request-Id', ...new Set(codes.flatMap((code) => HEADERS[code] ?? []))];
   return {
     description: codes.map((code) => `\`${code}\`: ${PROBLEMS[code].title}.`).join('\n'),
     headers: headerReferences(headers),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: isScim
+      ? { 'application/scim+json': { schema: { $ref: '#/components/schemas/ScimError' } } }
+      : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     'x-clarion-errors': codes,
   };
 }

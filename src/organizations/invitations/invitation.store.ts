@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, IsNull, MoreThan, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { Any, DataSource, In, IsNull, MoreThan, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
 import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
 import type { TimeKey } from '../../common/time-key.js';
@@ -111,6 +111,20 @@ export async function revokeInvitationsOf(
   query.andWhere(isRemoved ? `(${isOwn} OR ${isToAddress})` : isOwn, { userId });
   const ids = (await query.getMany()).map(({ id }) => id);
   if (ids.length > 0) await manager.update(InvitationEntity, { organizationId, id: In(ids) }, { revokedAt: now });
+  return ids;
+}
+
+/** Revokes, in a transaction, the open invitations that some members made. Returns their identifiers. */
+export async function revokeInvitationsMadeBy(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  userIds: readonly UserId[],
+  now: Date,
+): Promise<readonly InvitationId[]> {
+  const unused = { organizationId, createdBy: Any(userIds), acceptedAt: IsNull(), revokedAt: IsNull() };
+  const lock = { mode: 'pessimistic_write' } as const;
+  const ids = (await manager.find(InvitationEntity, { select: { id: true }, where: unused, lock })).map(({ id }) => id);
+  if (ids.length > 0) await manager.update(InvitationEntity, { organizationId, id: Any(ids) }, { revokedAt: now });
   return ids;
 }
 

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { WriteAudit } from '../../audit/audit-log.js';
 import type { Role } from '../../auth/permissions.js';
-import type { InvitationId } from '../../common/identifiers.js';
+import type { InvitationId, OrganizationId, UserId } from '../../common/identifiers.js';
 import { withoutTenant } from '../../common/tenant/tenant-scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { resetFactors } from '../../sessions/factors/factor-reset.queries.js';
@@ -16,6 +16,13 @@ import { MembershipEntity } from './membership.entity.js';
 /** A change of a member's access. */
 export interface AccessChange extends MemberAndActor {
   readonly kind: 'deactivate' | 'reactivate' | 'end_sessions' | 'reset_factors';
+}
+
+/** A change that the rules allow. */
+export interface AllowedAccessChange {
+  readonly kind: 'deactivate' | 'reactivate';
+  readonly organizationId: OrganizationId;
+  readonly userId: UserId;
 }
 
 /** What a change of a member's access ended. */
@@ -55,18 +62,28 @@ export class MemberAccessStore {
         await writeAudit(manager, { role, endedSessions: ended, revokedInvitations: [] });
         return 'changed';
       }
-      if (kind !== 'end_sessions') {
-        if (isActive === (kind === 'reactivate')) return 'unchanged';
-        const deactivatedAt = kind === 'deactivate' ? now : null;
-        await manager.update(MembershipEntity, { organizationId, userId }, { deactivatedAt });
+      if (kind === 'end_sessions') {
+        const endedSessions = await this.sessions.endIn(manager, organizationId, userId);
+        await writeAudit(manager, { role, endedSessions, revokedInvitations: [] });
+        return 'changed';
       }
-      const endedSessions = await this.sessions.endIn(manager, organizationId, userId);
-      const revokedInvitations =
-        kind === 'deactivate'
-          ? await revokeInvitationsOf(manager, { organizationId, userId, isRemoved: true }, now)
-          : [];
-      await writeAudit(manager, { role, endedSessions, revokedInvitations });
+      if (isActive === (kind === 'reactivate')) return 'unchanged';
+      await writeAudit(manager, { role, ...(await this.apply(manager, { kind, organizationId, userId }, now)) });
       return 'changed';
     });
+  }
+
+  /** Deactivates or reactivates a member whose change is allowed, in a transaction. */
+  async apply(
+    manager: EntityManager,
+    { kind, organizationId, userId }: AllowedAccessChange,
+    now: Date,
+  ): Promise<Omit<AccessChanged, 'role'>> {
+    const deactivatedAt = kind === 'deactivate' ? now : null;
+    await manager.update(MembershipEntity, { organizationId, userId }, { deactivatedAt });
+    const endedSessions = await this.sessions.endIn(manager, organizationId, userId);
+    const revokedInvitations =
+      kind === 'deactivate' ? await revokeInvitationsOf(manager, { organizationId, userId, isRemoved: true }, now) : [];
+    return { endedSessions, revokedInvitations };
   }
 }

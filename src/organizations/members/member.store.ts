@@ -24,6 +24,9 @@ export interface ChangeMemberCommand {
   readonly newRole: Role | null;
 }
 
+/** A change that the rules allow. */
+export type AllowedChange = Omit<ChangeMemberCommand, 'actorId'>;
+
 /** The result of a change: the former role, and the open invitations that ended with it. */
 export interface MemberChanged {
   readonly role: Role;
@@ -85,28 +88,30 @@ export class MemberStore {
       const refusal = refusalOfChange({ actorRole, role, newRole: command.newRole, otherOwners });
       if (refusal !== undefined) return refusal;
       if (role === command.newRole) return 'unchanged';
-      await this.apply(manager, command);
-      await writeAudit(manager, { role, revokedInvitations: await revokeInvitations(manager, command, now) });
+      await writeAudit(manager, { role, revokedInvitations: await this.apply(manager, command, now) });
       return 'changed';
     });
   }
 
-  private async apply(manager: EntityManager, { organizationId, userId, newRole }: ChangeMemberCommand): Promise<void> {
+  /** Changes or removes a member whose change is allowed, in a transaction. Returns the open invitations that ended with it. */
+  async apply(manager: EntityManager, change: AllowedChange, now: Date): Promise<readonly InvitationId[]> {
+    const { organizationId, userId, newRole } = change;
     const memberships = manager.getRepository(MembershipEntity);
-    if (newRole !== null) {
+    if (newRole === null) {
+      await memberships.delete({ organizationId, userId });
+      await this.sessions.endIn(manager, organizationId, userId);
+      await this.formerUsers.deleteOfMember(manager, organizationId, userId);
+    } else {
       await memberships.update({ organizationId, userId }, { role: newRole });
-      return;
     }
-    await memberships.delete({ organizationId, userId });
-    await this.sessions.endIn(manager, organizationId, userId);
-    await this.formerUsers.deleteOfMember(manager, organizationId, userId);
+    return revokeInvitations(manager, change, now);
   }
 }
 
 /** Revokes invitations by which a removed or demoted member could join again or bring others in. */
 async function revokeInvitations(
   manager: EntityManager,
-  { organizationId, userId, newRole }: ChangeMemberCommand,
+  { organizationId, userId, newRole }: AllowedChange,
   now: Date,
 ): Promise<readonly InvitationId[]> {
   if (newRole === 'owner') return [];

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Any, DataSource } from 'typeorm';
+import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { UserId } from '../../common/identifiers.js';
+import { withoutTenant } from '../../common/tenant/tenant-scope.js';
 import { inTransaction } from '../../database/transaction.js';
 import { deleteFactors } from '../factors/factor-rows.queries.js';
 import { deleteNetworks } from '../networks/known-networks.queries.js';
@@ -16,6 +17,9 @@ const FIND = `
   SELECT users.id FROM users WHERE created_at < $1 AND NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = users.id)
   LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
 
+const FIND_ONE = `
+  SELECT users.id FROM users WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM memberships WHERE user_id = users.id) FOR UPDATE`;
+
 /** Deletes users who are in no organization any more, with all that is theirs. */
 @Injectable()
 export class FormerUsersStore {
@@ -29,14 +33,27 @@ export class FormerUsersStore {
     return inTransaction(this.dataSource, async (manager) => {
       const users = await manager.query<{ id: UserId }[]>(FIND, [createdBefore]);
       const userIds = users.map(({ id }) => id);
-      if (userIds.length === 0) return 0;
-      await this.hooks.deleteOfUsers(manager, userIds);
-      await deleteFactors(manager, userIds);
-      await deleteNetworks(manager, userIds);
-      await manager.delete(PasswordLinkEntity, { userId: Any(userIds) });
-      await manager.delete(SessionEntity, { userId: Any(userIds) });
-      await manager.delete(UserEntity, { id: Any(userIds) });
+      if (userIds.length > 0) await this.delete(manager, userIds);
       return userIds.length;
     });
+  }
+
+  /** Deletes a user of no organization now, in a transaction. Returns false for a user who is in one. */
+  async remove(manager: EntityManager, id: UserId): Promise<boolean> {
+    return withoutTenant('userOfMembership', async () => {
+      const users = await manager.query<{ id: UserId }[]>(FIND_ONE, [id]);
+      if (users.length === 0) return false;
+      await this.delete(manager, [id]);
+      return true;
+    });
+  }
+
+  private async delete(manager: EntityManager, userIds: readonly UserId[]): Promise<void> {
+    await this.hooks.deleteOfUsers(manager, userIds);
+    await deleteFactors(manager, userIds);
+    await deleteNetworks(manager, userIds);
+    await manager.delete(PasswordLinkEntity, { userId: Any(userIds) });
+    await manager.delete(SessionEntity, { userId: Any(userIds) });
+    await manager.delete(UserEntity, { id: Any(userIds) });
   }
 }

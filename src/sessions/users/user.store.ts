@@ -42,9 +42,9 @@ export class UserStore {
     return this.users.exists();
   }
 
-  /** Finds the identifier of the user with a normalized address. */
-  async findId(email: string): Promise<UserId | undefined> {
-    return (await this.users.findOne({ select: { id: true }, where: { email } }))?.id;
+  /** Finds the identifier of the user with a normalized address, in a transaction where there is one. */
+  async findId(email: string, manager: EntityManager = this.users.manager): Promise<UserId | undefined> {
+    return (await manager.findOne(UserEntity, { select: { id: true }, where: { email } }))?.id;
   }
 
   /** Finds a user, in a transaction where there is one. */
@@ -63,6 +63,11 @@ export class UserStore {
       const renamed = await manager.getRepository(UserEntity).update({ id, name: Not(name) }, { name });
       if (renamed.affected === 1) await writeAudit(manager);
     });
+  }
+
+  /** Changes the name or the normalized address of a user, in a transaction. Violates a unique key when the address is taken at the same time. */
+  async change(manager: EntityManager, id: UserId, changes: Partial<Pick<User, 'name' | 'email'>>): Promise<void> {
+    await manager.update(UserEntity, { id }, changes);
   }
 
   /** Gives a user a hash that no password has, and ends all sessions, in a transaction. */

@@ -7,6 +7,7 @@ import { sessionMissing } from '../../auth/refusals.js';
 import type { UserId } from '../../common/identifiers.js';
 import type { NewUser, User } from './account.js';
 import { AccountQueries } from './account.queries.js';
+import { FormerUsersStore } from './former-users.store.js';
 import { insertUser, lockUsers, UserStore } from './user.store.js';
 
 /** Creates, finds and changes users. */
@@ -15,6 +16,7 @@ export class UsersService {
   constructor(
     private readonly accounts: AccountQueries,
     private readonly store: UserStore,
+    private readonly formerUsers: FormerUsersStore,
     private readonly audit: AuditLog,
   ) {}
 
@@ -23,9 +25,19 @@ export class UsersService {
     return this.store.hasAny();
   }
 
-  /** Finds the identifier of the user with a normalized address. */
-  async findId(email: string): Promise<UserId | undefined> {
-    return this.store.findId(email);
+  /** Finds the identifier of the user with a normalized address, in a transaction where there is one. */
+  async findId(email: string, manager?: EntityManager): Promise<UserId | undefined> {
+    return this.store.findId(email, manager);
+  }
+
+  /** Changes the name or the normalized address of a user, in a transaction. Violates a unique key when the address is taken at the same time. */
+  async change(manager: EntityManager, id: UserId, changes: Partial<Pick<User, 'name' | 'email'>>): Promise<void> {
+    await this.store.change(manager, id, changes);
+  }
+
+  /** Deletes a user who is in no organization any more, in a transaction. Returns false for any other user. */
+  async removeFormer(manager: EntityManager, id: UserId): Promise<boolean> {
+    return this.formerUsers.remove(manager, id);
   }
 
   /** Inserts a user in a transaction. Violates a unique key when the address was taken at the same time. */

@@ -253,6 +253,56 @@ describe('signing in with the identity of the company', () => {
   });
 });
 
+describe('a user whom the identity provider provisioned', () => {
+  let token: string;
+  beforeAll(async () => {
+    token = String((await api.send('POST', '/admin/v1/provisioning/token', { as: api.cookie })).body['value']);
+  });
+
+  const scim = (method: string, path: string, body?: object): Promise<Answer> =>
+    api.send(method, `/scim/v2${path}`, { as: token, ...(body === undefined ? {} : { body }) });
+
+  it('signs in with the company alone, as the member that was created, and not while deactivated', async () => {
+    const { email } = userAt();
+    const id = String((await scim('POST', '/Users', { userName: email, displayName: 'Ada' })).body['id']);
+    expect((await passwordSignIn(email)).status).toBe(401);
+    const browser = new Browser();
+    expect(await browser.signIn()).toBe('/');
+    expect((await browser.session()).body).toMatchObject({ user: { id, email, name: 'Ada' }, role: 'viewer' });
+    expect(await countUsers(email)).toBe(1);
+    const active = (value: boolean): Promise<Answer> =>
+      scim('PATCH', `/Users/${id}`, { Operations: [{ op: 'Replace', path: 'active', value }] });
+    await active(false);
+    expect((await browser.session()).status).toBe(401);
+    expect(await browser.signIn()).toBe('/login?problem=not_a_member');
+    await active(true);
+    expect(await browser.signIn()).toBe('/');
+  });
+
+  it('is the one who signed in before', async () => {
+    const { email } = userAt();
+    const browser = new Browser();
+    await browser.signIn();
+    const id = String((await browser.session()).body['user']?.['id']);
+    expect((await scim('POST', '/Users', { userName: email })).status).toBe(409);
+    const found = await scim('GET', `/Users?filter=${encodeURIComponent(`userName eq "${email}"`)}`);
+    expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id, active: true }] });
+  });
+
+  it('comes back as a new user after a removal, also to the company', async () => {
+    const { email } = userAt();
+    const id = String((await scim('POST', '/Users', { userName: email })).body['id']);
+    const browser = new Browser();
+    await browser.signIn();
+    expect((await scim('DELETE', `/Users/${id}`)).status).toBe(204);
+    expect((await browser.session()).status).toBe(401);
+    const again = String((await scim('POST', '/Users', { userName: email })).body['id']);
+    expect(again).not.toBe(id);
+    expect(await browser.signIn()).toBe('/');
+    expect((await browser.session()).body['user']?.['id']).toBe(again);
+  });
+});
+
 describe('the answer of the provider', () => {
   const REFUSED = '/login?problem=provider_refused';
 

@@ -68,7 +68,9 @@ export type Access =
   /** The same, and pages of other sites may not even with a token. */
   | { readonly kind: 'any token, no other site' }
   | { readonly kind: 'scope'; readonly scope: Scope }
-  | { readonly kind: 'session'; readonly least: Role };
+  | { readonly kind: 'session'; readonly least: Role }
+  /** The provisioning token of an organization, and nothing else. */
+  | { readonly kind: 'provisioner' };
 
 /** A status, and for a refusal the `error` that goes with it. */
 export type Outcome = `${number}` | `${number} ${string}`;

@@ -1,5 +1,5 @@
 import type { Received } from '../../support/exchange.js';
-import { CREDENTIALS, type Grant } from './credentials.js';
+import { CREDENTIALS, type Credential, type Grant } from './credentials.js';
 import type { Access, Outcome } from './access-rules.js';
 import { INSIDE_CANARY, OUTSIDE_CANARY, SILENT_CANARY } from './scene.js';
 import type { Cell } from './requests.js';
@@ -10,8 +10,30 @@ export function complaintsOf(cell: Cell, access: Access, expected: Outcome, answ
   const [status = '', error] = expected.split(' ');
   if (answer.status !== Number(status))
     return [`expected ${expected}, got ${answer.status} ${errorOf(answer.text)}`, ...leaksOf(cell, answer)];
-  const problem = answer.status >= 400 ? complaintsOfProblem(answer, error, moreMembersOf(cell.route)) : [];
+  const problem = answer.status >= 400 ? complaintsOfRefusal(cell, answer, error) : [];
   return [...problem, ...complaintsOfHeaders(cell, access, expected, answer), ...leaksOf(cell, answer)];
+}
+
+function complaintsOfRefusal({ route }: Cell, answer: Received, error: string | undefined): readonly string[] {
+  return route.includes(' /scim/')
+    ? complaintsOfScimError(answer)
+    : complaintsOfProblem(answer, error, moreMembersOf(route));
+}
+
+/** What is wrong with the form of an error of SCIM (RFC 7644 §3.12). */
+function complaintsOfScimError(answer: Received): readonly string[] {
+  const body: Readonly<Record<string, unknown>> = JSON.parse(answer.text);
+  const schema = 'urn:ietf:params:scim:api:messages:2.0:Error';
+  return [
+    ...demand(JSON.stringify(body['schemas']) === JSON.stringify([schema]), 'schemas', answer.text),
+    ...demand(body['status'] === String(answer.status), 'the status in the body', String(body['status'])),
+    ...demand(String(body['detail']).endsWith('.'), 'detail', String(body['detail'])),
+    ...demand(
+      String(answer.headers['content-type']).startsWith('application/scim+json'),
+      'Content-Type',
+      String(answer.headers['content-type']),
+    ),
+  ];
 }
 
 /** Cucumber prints this member. */
@@ -78,7 +100,8 @@ function leaksOf(cell: Cell, answer: Received): readonly string[] {
 function ownCanaryOf({ route, placeName, credential }: Cell): string | undefined {
   // Whoever signs in is told who they are, whatever they came with.
   if (route === 'POST /admin/v1/session' && placeName === 'plain') return INSIDE_CANARY;
-  const { bearer, session } = CREDENTIALS[credential];
+  const { bearer, session, provisions }: Credential = CREDENTIALS[credential];
+  if (provisions !== undefined) return provisions === 'inside' ? INSIDE_CANARY : OUTSIDE_CANARY;
   const grant: string | Grant = bearer === 'absent' ? session : bearer;
   if (typeof grant === 'string') return undefined;
   return grant.organization === 'inside' ? INSIDE_CANARY : OUTSIDE_CANARY;

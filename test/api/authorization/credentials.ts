@@ -14,6 +14,8 @@ export interface Credential {
   readonly bearer: 'absent' | 'invalid' | Grant;
   /** What the session cookie holds; it counts only where no bearer token is sent. */
   readonly session: 'absent' | 'void' | Grant;
+  /** The organization whose provisioning token is sent as the bearer token; no other route takes one. */
+  readonly provisions?: Grant['organization'];
   /** A browser says that the request comes from another site. */
   readonly crossSite?: boolean;
 }
@@ -125,6 +127,9 @@ export const CREDENTIALS = {
   'session from a sister site': { ...OWNER, crossSite: true },
   'nothing, from another site': { ...NOTHING, crossSite: true },
   'a session that was signed out, from another site': { ...VOID, crossSite: true },
+  'provisioning token': { ...INVALID, provisions: 'inside' },
+  'provisioning token of another organization': { ...INVALID, provisions: 'outside' },
+
   // A browser attaches no bearer token by itself, so there is nothing to forge.
   'token with the scope from another site': { ...bearer(inside('owner', 'exact')), crossSite: true },
 } as const satisfies Readonly<Record<string, Credential>>;
@@ -153,6 +158,7 @@ export const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
   'session of another organization',
   'session and token without the scope',
   'session from another site',
+  'provisioning token',
 ]);
 
 const IS_WHOLE = process.env['MATRIX'] === 'whole';

@@ -2,6 +2,7 @@ import { PAGES } from '../../../src/web/pages.js';
 import type { Access, Expectation } from './access-rules.js';
 import { DOOR_EXPECTATIONS } from './door-expectations.js';
 import { OPEN, session, same, owned, plain, scope } from './shorthands.js';
+import { SCIM_EXPECTATIONS } from './scim-expectations.js';
 import { WEB_EXPECTATIONS } from './web-expectations.js';
 
 const ANY: Access = { kind: 'any credential' };
@@ -557,6 +558,9 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   // §6
   ...WEB_EXPECTATIONS,
+
+  // Provisioning
+  ...SCIM_EXPECTATIONS,
 
   // §7. The grant itself is asked for without a credential; what is no form is refused before anything else is read of it
   'GET /.well-known/oauth-authorization-server': { access: OPEN, cases: plain('200') },

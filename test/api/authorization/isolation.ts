@@ -38,6 +38,7 @@ const AUTHORS: readonly (readonly [string, string])[] = [
   ['audit_records', 'actor_user_id'],
   ['quarantines', 'created_by'],
   ['trust_rules', 'user_id'],
+  ['provisioning_tokens', 'created_by'],
   ['device_requests', 'user_id'],
 ];
 

@@ -18,7 +18,16 @@ export function expectedOutcome(access: Access, credential: Credential, given: C
       return outcomeOnApi(undefined, credential, given, method);
     case 'scope':
       return outcomeOnApi(access.scope, credential, given, method);
+    case 'provisioner':
+      return outcomeOfProvisioner(credential, given);
   }
+}
+
+/** SCIM: the role of the case is not looked at. */
+function outcomeOfProvisioner({ provisions }: Credential, given: Case): Outcome {
+  const outcome = provisions === undefined ? '401 invalid_token' : given[provisions];
+  if (typeof outcome !== 'string') throw new Error('A provisioning token has no role');
+  return outcome;
 }
 
 /** Who asks is found out before from where. */

@@ -12,7 +12,7 @@ import {
   sessionOfDouble,
   uploadRun,
 } from '../../support/world.js';
-import { CREDENTIALS, type CredentialName } from './credentials.js';
+import { CREDENTIALS, type Credential, type CredentialName } from './credentials.js';
 import type { Scope } from './access-rules.js';
 import { EXPECTATIONS } from './expectations.js';
 import {
@@ -37,6 +37,7 @@ import {
   trustRuleOrder,
   webhookOrder,
 } from './scene.js';
+import { insertGroup, keepProvisioningToken } from './provisioning.js';
 import type { Presented, Wallet } from './wallet.js';
 
 /** One question of the matrix. */
@@ -81,6 +82,8 @@ function headersFor({ route, placeName }: Cell, type: string | undefined): Reado
 
 async function presentedIn(scene: Scene, wallet: Wallet, { route, credential }: Cell): Promise<Presented> {
   const presented = wallet[credential](scopeOf(route));
+  const { provisions }: Credential = CREDENTIALS[credential];
+  if (provisions !== undefined) await keepProvisioningToken(scene, scene[provisions], presented);
   const { Cookie: cookie } = presented.headers;
   const isAlive = typeof CREDENTIALS[credential].session !== 'string';
   if (!isAlive || typeof cookie !== 'string') return presented;
@@ -143,6 +146,8 @@ async function freshPartOf(scene: Scene, own: Place, { placeName, serial }: Cell
       return { tokenId: (await makeToken(scene, owner, `To be deleted ${serial}`)).id };
     case 'fresh member':
       return { userId: (await addMember(scene, scene.inside, 'viewer', `fresh-${serial}`)).userId };
+    case 'fresh member group':
+      return { groupId: await insertGroup(scene, scene.inside.id) };
     case 'fresh device':
       return { userCode: await beginDevice(scene) };
     case 'fresh invitation':
@@ -366,6 +371,17 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
     case 'POST /admin/v1/device/approve':
     case 'POST /admin/v1/device/deny':
       return { userCode: place.userCode };
+    case 'PUT /admin/v1/provisioning/roles':
+      return { defaultRole: 'viewer', groups: [{ displayName: name, role: 'member' }] };
+    case 'POST /scim/v2/Users':
+    case 'PUT /scim/v2/Users/:userId':
+      return { userName: person.email };
+    case 'POST /scim/v2/Groups':
+    case 'PUT /scim/v2/Groups/:groupId':
+      return { displayName: name };
+    case 'PATCH /scim/v2/Users/:userId':
+    case 'PATCH /scim/v2/Groups/:groupId':
+      return { Operations: [{ op: 'replace', path: 'externalId', value: name }] };
     case 'POST /admin/v1/members':
       return { ...person, role: 'viewer' };
     case 'PATCH /admin/v1/members/:userId':

@@ -23,6 +23,7 @@ import {
   type Tenant,
   type World,
 } from '../../support/world.js';
+import { insertGroup } from './provisioning.js';
 
 /** What a path may name. */
 export interface Place {
@@ -33,6 +34,8 @@ export interface Place {
   readonly artifactId: string;
   readonly tokenId: string;
   readonly userId: string;
+  /** A group of members. */
+  readonly groupId: string;
   readonly sessionId: string;
   readonly passkeyId: string;
   readonly invitationId: string;
@@ -158,6 +161,7 @@ async function furnish(world: World, tenant: Tenant): Promise<Furnished> {
     artifactId: await addArtifact(world, owner, project, runId, canary),
     tokenId: token.id,
     userId: member.userId,
+    groupId: await insertGroup(world, tenant.id),
     sessionId: await sessionIdOf(world, member),
     passkeyId: await addPasskey(world, member),
     invitationId: await invite(world, owner, `invited@${canary.toLowerCase()}.example`),
@@ -461,6 +465,7 @@ const UNKNOWN: Place = {
   artifactId: `art_${'0'.repeat(26)}`,
   tokenId: `tok_${'0'.repeat(26)}`,
   userId: `usr_${'0'.repeat(13)}`,
+  groupId: `mgr_${'0'.repeat(26)}`,
   sessionId: `ses_${'0'.repeat(26)}`,
   passkeyId: `pky_${'0'.repeat(13)}`,
   invitationId: `inv_${'0'.repeat(26)}`,
@@ -488,6 +493,7 @@ const MALFORMED: Place = {
   artifactId: 'art_-',
   tokenId: 'tok_',
   userId: '0',
+  groupId: 'mgr_-',
   sessionId: 'ses_-',
   passkeyId: 'pky_',
   invitationId: 'inv',

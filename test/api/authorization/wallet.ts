@@ -31,6 +31,8 @@ export async function fillWallet(scene: Scene): Promise<Wallet> {
     ...sessions(scene, stock),
     ...both(stock),
     ...browsers(scene, stock),
+    'provisioning token': bearer(newTokenValue(scene.inside.id)),
+    'provisioning token of another organization': bearer(newTokenValue(scene.outside.id)),
   };
 }
 

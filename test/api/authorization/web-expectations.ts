@@ -180,5 +180,9 @@ export const WEB_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /admin/v1/single-sign-on': { access: OPEN_WEB, cases: plain('200') },
   'GET /admin/v1/single-sign-on/start': { access: OPEN_WEB, cases: plain('404 not_found') },
   'GET /admin/v1/single-sign-on/callback': { access: OPEN_WEB, cases: plain('404 not_found') },
+  'GET /admin/v1/provisioning': { access: session('owner'), cases: plain('200') },
+  'POST /admin/v1/provisioning/token': { access: session('owner'), cases: plain('201') },
+  'DELETE /admin/v1/provisioning/token': { access: session('owner'), cases: plain('204') },
+  'PUT /admin/v1/provisioning/roles': { access: session('owner'), cases: plain('200') },
   'GET /admin/v1/audit': { access: session('admin'), cases: plain('200') },
 };

@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.js';
 import { type Client, formDataBodySerializer, type Options as Options2, type TDataShape, urlSearchParamsBodySerializer } from './client/index.js';
-import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, AllureGenerateData, AllureGenerateErrors, AllureGenerateResponses, AllureSendData, AllureSendErrors, AllureSendResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, CucumberOpenData, CucumberOpenErrors, CucumberOpenResponses, CucumberPublishData, CucumberPublishErrors, CucumberPublishResponses, CucumberUploadsCompleteData, CucumberUploadsCompleteErrors, CucumberUploadsCompleteResponses, DatadogUploadData, DatadogUploadErrors, DatadogUploadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAccessResetFactorsData, MemberAccessResetFactorsErrors, MemberAccessResetFactorsResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PasswordResetCompleteData, PasswordResetCompleteErrors, PasswordResetCompleteResponses, PasswordResetRequestData, PasswordResetRequestErrors, PasswordResetRequestResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, ReportPortalFinishData, ReportPortalFinishErrors, ReportPortalFinishItemData, ReportPortalFinishItemErrors, ReportPortalFinishItemResponses, ReportPortalFinishResponses, ReportPortalInfoData, ReportPortalInfoErrors, ReportPortalInfoResponses, ReportPortalListData, ReportPortalListErrors, ReportPortalListResponses, ReportPortalLogData, ReportPortalLogErrors, ReportPortalLogResponses, ReportPortalStartData, ReportPortalStartErrors, ReportPortalStartItemData, ReportPortalStartItemErrors, ReportPortalStartItemInsideData, ReportPortalStartItemInsideErrors, ReportPortalStartItemInsideResponses, ReportPortalStartItemResponses, ReportPortalStartResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, SecondFactorAddPasskeyData, SecondFactorAddPasskeyErrors, SecondFactorAddPasskeyResponses, SecondFactorBeginAppData, SecondFactorBeginAppErrors, SecondFactorBeginAppResponses, SecondFactorBeginPasskeyData, SecondFactorBeginPasskeyErrors, SecondFactorBeginPasskeyResponses, SecondFactorConfirmAppData, SecondFactorConfirmAppErrors, SecondFactorConfirmAppResponses, SecondFactorReadData, SecondFactorReadErrors, SecondFactorReadResponses, SecondFactorRemoveAppData, SecondFactorRemoveAppErrors, SecondFactorRemoveAppResponses, SecondFactorRemovePasskeyData, SecondFactorRemovePasskeyErrors, SecondFactorRemovePasskeyResponses, SecondFactorRenamePasskeyData, SecondFactorRenamePasskeyErrors, SecondFactorRenamePasskeyResponses, SecondFactorReplaceRecoveryCodesData, SecondFactorReplaceRecoveryCodesErrors, SecondFactorReplaceRecoveryCodesResponses, SecondStepBeginData, SecondStepBeginErrors, SecondStepBeginResponses, SecondStepCompleteData, SecondStepCompleteErrors, SecondStepCompleteResponses, SecondStepMethodsData, SecondStepMethodsErrors, SecondStepMethodsResponses, SecondStepOptionsData, SecondStepOptionsErrors, SecondStepOptionsResponses, SecondStepSignInAloneData, SecondStepSignInAloneErrors, SecondStepSignInAloneResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmationOptionsData, SessionConfirmationOptionsErrors, SessionConfirmationOptionsResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, SingleSignOnCallbackData, SingleSignOnCallbackErrors, SingleSignOnMethodsData, SingleSignOnMethodsErrors, SingleSignOnMethodsResponses, SingleSignOnStartData, SingleSignOnStartErrors, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TokenTokenData, TokenTokenErrors, TokenTokenResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, TrustRulesCreateData, TrustRulesCreateErrors, TrustRulesCreateResponses, TrustRulesListData, TrustRulesListErrors, TrustRulesListResponses, TrustRulesReadData, TrustRulesReadErrors, TrustRulesReadResponses, TrustRulesRemoveData, TrustRulesRemoveErrors, TrustRulesRemoveResponses, TrustRulesReplaceData, TrustRulesReplaceErrors, TrustRulesReplaceResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
+import type { AcceptanceAcceptData, AcceptanceAcceptErrors, AcceptanceAcceptResponses, AgentPagesReadOverviewData, AgentPagesReadOverviewErrors, AgentPagesReadOverviewResponses, AgentPagesReadSkillData, AgentPagesReadSkillErrors, AgentPagesReadSkillResponses, AllureGenerateData, AllureGenerateErrors, AllureGenerateResponses, AllureSendData, AllureSendErrors, AllureSendResponses, ApisChangeData, ApisChangeErrors, ApisChangeResponses, ApisCreateData, ApisCreateErrors, ApisCreateResponses, ApisListData, ApisListErrors, ApisListResponses, ApisReadCoverageData, ApisReadCoverageErrors, ApisReadCoverageResponses, ApisReadData, ApisReadErrors, ApisReadResponses, ApisRemoveData, ApisRemoveErrors, ApisRemoveResponses, ApisVersionsData, ApisVersionsErrors, ApisVersionsResponses, ArtifactsDownloadData, ArtifactsDownloadErrors, ArtifactsDownloadResponses, ArtifactsListData, ArtifactsListErrors, ArtifactsListResponses, AuditListData, AuditListErrors, AuditListResponses, AuthorizationServerReadData, AuthorizationServerReadErrors, AuthorizationServerReadResponses, BuildComparisonReadData, BuildComparisonReadErrors, BuildComparisonReadResponses, BuildFailuresReadData, BuildFailuresReadErrors, BuildFailuresReadResponses, BuildkiteUploadData, BuildkiteUploadErrors, BuildkiteUploadResponses, BuildkiteUploadToProjectData, BuildkiteUploadToProjectErrors, BuildkiteUploadToProjectResponses, BuildsCompleteData, BuildsCompleteErrors, BuildsCompleteResponses, BuildsListData, BuildsListErrors, BuildsListResponses, BuildsPreviousCommitData, BuildsPreviousCommitErrors, BuildsPreviousCommitResponses, BuildsReadData, BuildsReadErrors, BuildsReadResponses, CauseRulesListData, CauseRulesListErrors, CauseRulesListResponses, CauseRulesReplaceData, CauseRulesReplaceErrors, CauseRulesReplaceResponses, CauseRulesTryData, CauseRulesTryErrors, CauseRulesTryResponses, CodeownersReadData, CodeownersReadErrors, CodeownersReadResponses, CodeownersWriteData, CodeownersWriteErrors, CodeownersWriteResponses, CollectionHealthBadgeData, CollectionHealthBadgeErrors, CollectionHealthBadgeResponses, CollectionHealthReadData, CollectionHealthReadErrors, CollectionHealthReadResponses, CollectionsCreateData, CollectionsCreateErrors, CollectionsCreateResponses, CollectionsListData, CollectionsListErrors, CollectionsListResponses, CollectionsPreviewData, CollectionsPreviewErrors, CollectionsPreviewResponses, CollectionsReadData, CollectionsReadErrors, CollectionsReadResponses, CollectionsRemoveData, CollectionsRemoveErrors, CollectionsRemoveResponses, CollectionsReplaceData, CollectionsReplaceErrors, CollectionsReplaceResponses, ComparisonReadData, ComparisonReadErrors, ComparisonReadResponses, CucumberOpenData, CucumberOpenErrors, CucumberOpenResponses, CucumberPublishData, CucumberPublishErrors, CucumberPublishResponses, CucumberUploadsCompleteData, CucumberUploadsCompleteErrors, CucumberUploadsCompleteResponses, DatadogUploadData, DatadogUploadErrors, DatadogUploadResponses, DeviceApproveData, DeviceApproveErrors, DeviceApproveResponses, DeviceDenyData, DeviceDenyErrors, DeviceDenyResponses, DeviceGrantCodeData, DeviceGrantCodeErrors, DeviceGrantCodeResponses, DeviceGrantTokenData, DeviceGrantTokenErrors, DeviceGrantTokenResponses, DeviceReadData, DeviceReadErrors, DeviceReadResponses, DocsReadData, DocsReadErrors, DocsReadResponses, DocsScriptData, DocsScriptErrors, DocsScriptResponses, EnvironmentsListData, EnvironmentsListErrors, EnvironmentsListResponses, EnvironmentsPutData, EnvironmentsPutErrors, EnvironmentsPutResponses, EnvironmentsReadData, EnvironmentsReadErrors, EnvironmentsReadResponses, EnvironmentsRemoveData, EnvironmentsRemoveErrors, EnvironmentsRemoveResponses, FailuresReadData, FailuresReadErrors, FailuresReadResponses, FilesDownloadData, FilesDownloadErrors, FilesDownloadResponses, FilesListData, FilesListErrors, FilesListResponses, FilesPushData, FilesPushErrors, FilesPushResponses, FilesRemoveData, FilesRemoveErrors, FilesRemoveResponses, FilesVersionsData, FilesVersionsErrors, FilesVersionsResponses, GatesPutData, GatesPutErrors, GatesPutResponses, GatesReadData, GatesReadErrors, GatesReadResponses, GatesRemoveData, GatesRemoveErrors, GatesRemoveResponses, HealthLiveData, HealthLiveErrors, HealthLiveResponses, HealthReadyData, HealthReadyErrors, HealthReadyResponses, IntrospectionIntrospectData, IntrospectionIntrospectErrors, IntrospectionIntrospectResponses, InvitationInviteData, InvitationInviteErrors, InvitationInviteResponses, InvitationListData, InvitationListErrors, InvitationListResponses, InvitationRevokeData, InvitationRevokeErrors, InvitationRevokeResponses, LegacyRunsUploadData, LegacyRunsUploadErrors, LegacyRunsUploadResponses, LegacyRunsWhoamiData, LegacyRunsWhoamiErrors, LegacyRunsWhoamiResponses, LiveRunsAddArtifactsData, LiveRunsAddArtifactsErrors, LiveRunsAddArtifactsResponses, LiveRunsAppendData, LiveRunsAppendErrors, LiveRunsAppendResponses, LiveRunsCancelData, LiveRunsCancelErrors, LiveRunsCancelResponses, LiveRunsCompleteData, LiveRunsCompleteErrors, LiveRunsCompleteResponses, McpPostData, McpPostErrors, McpPostResponses, MemberAccessDeactivateData, MemberAccessDeactivateErrors, MemberAccessDeactivateResponses, MemberAccessEndSessionsData, MemberAccessEndSessionsErrors, MemberAccessEndSessionsResponses, MemberAccessReactivateData, MemberAccessReactivateErrors, MemberAccessReactivateResponses, MemberAccessResetFactorsData, MemberAccessResetFactorsErrors, MemberAccessResetFactorsResponses, MemberAddData, MemberAddErrors, MemberAddResponses, MemberChangeData, MemberChangeErrors, MemberChangeResponses, MemberListData, MemberListErrors, MemberListResponses, MemberRemoveData, MemberRemoveErrors, MemberRemoveResponses, MeReadData, MeReadErrors, MeReadResponses, MetricsReadData, MetricsReadErrors, MetricsReadResponses, NewOrganizationCreateData, NewOrganizationCreateErrors, NewOrganizationCreateResponses, OpenApiReadData, OpenApiReadErrors, OpenApiReadResponses, OrganizationChangeData, OrganizationChangeErrors, OrganizationChangeResponses, OrganizationReadData, OrganizationReadErrors, OrganizationReadResponses, OverviewListData, OverviewListErrors, OverviewListResponses, OwnSessionsEndData, OwnSessionsEndErrors, OwnSessionsEndOthersData, OwnSessionsEndOthersErrors, OwnSessionsEndOthersResponses, OwnSessionsEndResponses, OwnSessionsListData, OwnSessionsListErrors, OwnSessionsListResponses, PasswordResetCompleteData, PasswordResetCompleteErrors, PasswordResetCompleteResponses, PasswordResetRequestData, PasswordResetRequestErrors, PasswordResetRequestResponses, PortalsCreateData, PortalsCreateErrors, PortalsCreateResponses, PortalsListData, PortalsListErrors, PortalsListResponses, PortalsReadData, PortalsReadErrors, PortalsReadResponses, PortalsRemoveData, PortalsRemoveErrors, PortalsRemoveResponses, PortalsRenewKeyData, PortalsRenewKeyErrors, PortalsRenewKeyResponses, PortalsReplaceData, PortalsReplaceErrors, PortalsReplaceResponses, ProfileChangeData, ProfileChangeErrors, ProfileChangePasswordData, ProfileChangePasswordErrors, ProfileChangePasswordResponses, ProfileChangeResponses, ProjectCausesListData, ProjectCausesListErrors, ProjectCausesListResponses, ProjectCausesReadData, ProjectCausesReadErrors, ProjectCausesReadResponses, ProjectCausesTriageData, ProjectCausesTriageErrors, ProjectCausesTriageResponses, ProjectGatesPutData, ProjectGatesPutErrors, ProjectGatesPutResponses, ProjectGatesReadData, ProjectGatesReadErrors, ProjectGatesReadResponses, ProjectGatesRemoveData, ProjectGatesRemoveErrors, ProjectGatesRemoveResponses, ProjectionsListData, ProjectionsListErrors, ProjectionsListResponses, ProjectionsReplaceData, ProjectionsReplaceErrors, ProjectionsReplaceResponses, ProjectionsSummarizeData, ProjectionsSummarizeErrors, ProjectionsSummarizeResponses, ProjectionsUndeclaredData, ProjectionsUndeclaredErrors, ProjectionsUndeclaredResponses, ProjectsChangeData, ProjectsChangeErrors, ProjectsChangeResponses, ProjectsCreateData, ProjectsCreateErrors, ProjectsCreateResponses, ProjectsListData, ProjectsListErrors, ProjectsListResponses, ProjectsReadData, ProjectsReadErrors, ProjectsReadResponses, ProjectsRemoveData, ProjectsRemoveErrors, ProjectsRemoveResponses, ProtectedResourceReadApiData, ProtectedResourceReadApiErrors, ProtectedResourceReadApiResponses, ProtectedResourceReadToolsData, ProtectedResourceReadToolsErrors, ProtectedResourceReadToolsResponses, ProvisioningChangeRolesData, ProvisioningChangeRolesErrors, ProvisioningChangeRolesResponses, ProvisioningCreateTokenData, ProvisioningCreateTokenErrors, ProvisioningCreateTokenResponses, ProvisioningReadData, ProvisioningReadErrors, ProvisioningReadResponses, ProvisioningRemoveTokenData, ProvisioningRemoveTokenErrors, ProvisioningRemoveTokenResponses, QuarantineEndData, QuarantineEndErrors, QuarantineEndResponses, QuarantineListData, QuarantineListErrors, QuarantineListResponses, QuarantinePutData, QuarantinePutErrors, QuarantinePutResponses, ReadinessReadData, ReadinessReadErrors, ReadinessReadResponses, ReportExportReadData, ReportExportReadErrors, ReportExportReadResponses, ReportPortalFinishData, ReportPortalFinishErrors, ReportPortalFinishItemData, ReportPortalFinishItemErrors, ReportPortalFinishItemResponses, ReportPortalFinishResponses, ReportPortalInfoData, ReportPortalInfoErrors, ReportPortalInfoResponses, ReportPortalListData, ReportPortalListErrors, ReportPortalListResponses, ReportPortalLogData, ReportPortalLogErrors, ReportPortalLogResponses, ReportPortalStartData, ReportPortalStartErrors, ReportPortalStartItemData, ReportPortalStartItemErrors, ReportPortalStartItemInsideData, ReportPortalStartItemInsideErrors, ReportPortalStartItemInsideResponses, ReportPortalStartItemResponses, ReportPortalStartResponses, RevocationRevokeData, RevocationRevokeErrors, RevocationRevokeResponses, RunCausesListData, RunCausesListErrors, RunCausesListResponses, RunFixturesListData, RunFixturesListErrors, RunFixturesListResponses, RunsChangeData, RunsChangeErrors, RunsChangeResponses, RunsListData, RunsListErrors, RunsListEventsData, RunsListEventsErrors, RunsListEventsResponses, RunsListResponses, RunsListTestsData, RunsListTestsErrors, RunsListTestsResponses, RunsReadData, RunsReadErrors, RunsReadResponses, RunsRemoveData, RunsRemoveErrors, RunsRemoveResponses, ScimDiscoveryConfigData, ScimDiscoveryConfigErrors, ScimDiscoveryConfigResponses, ScimDiscoveryResourceTypeData, ScimDiscoveryResourceTypeErrors, ScimDiscoveryResourceTypeResponses, ScimDiscoveryResourceTypesData, ScimDiscoveryResourceTypesErrors, ScimDiscoveryResourceTypesResponses, ScimDiscoverySchemaData, ScimDiscoverySchemaErrors, ScimDiscoverySchemaResponses, ScimDiscoverySchemasData, ScimDiscoverySchemasErrors, ScimDiscoverySchemasResponses, ScimGroupsChangeData, ScimGroupsChangeErrors, ScimGroupsChangeResponses, ScimGroupsCreateData, ScimGroupsCreateErrors, ScimGroupsCreateResponses, ScimGroupsListData, ScimGroupsListErrors, ScimGroupsListResponses, ScimGroupsReadData, ScimGroupsReadErrors, ScimGroupsReadResponses, ScimGroupsRemoveData, ScimGroupsRemoveErrors, ScimGroupsRemoveResponses, ScimGroupsReplaceData, ScimGroupsReplaceErrors, ScimGroupsReplaceResponses, ScimUsersChangeData, ScimUsersChangeErrors, ScimUsersChangeResponses, ScimUsersCreateData, ScimUsersCreateErrors, ScimUsersCreateResponses, ScimUsersListData, ScimUsersListErrors, ScimUsersListResponses, ScimUsersReadData, ScimUsersReadErrors, ScimUsersReadResponses, ScimUsersRemoveData, ScimUsersRemoveErrors, ScimUsersRemoveResponses, ScimUsersReplaceData, ScimUsersReplaceErrors, ScimUsersReplaceResponses, ScopesListData, ScopesListErrors, ScopesListResponses, SearchListData, SearchListErrors, SearchListResponses, SecondFactorAddPasskeyData, SecondFactorAddPasskeyErrors, SecondFactorAddPasskeyResponses, SecondFactorBeginAppData, SecondFactorBeginAppErrors, SecondFactorBeginAppResponses, SecondFactorBeginPasskeyData, SecondFactorBeginPasskeyErrors, SecondFactorBeginPasskeyResponses, SecondFactorConfirmAppData, SecondFactorConfirmAppErrors, SecondFactorConfirmAppResponses, SecondFactorReadData, SecondFactorReadErrors, SecondFactorReadResponses, SecondFactorRemoveAppData, SecondFactorRemoveAppErrors, SecondFactorRemoveAppResponses, SecondFactorRemovePasskeyData, SecondFactorRemovePasskeyErrors, SecondFactorRemovePasskeyResponses, SecondFactorRenamePasskeyData, SecondFactorRenamePasskeyErrors, SecondFactorRenamePasskeyResponses, SecondFactorReplaceRecoveryCodesData, SecondFactorReplaceRecoveryCodesErrors, SecondFactorReplaceRecoveryCodesResponses, SecondStepBeginData, SecondStepBeginErrors, SecondStepBeginResponses, SecondStepCompleteData, SecondStepCompleteErrors, SecondStepCompleteResponses, SecondStepMethodsData, SecondStepMethodsErrors, SecondStepMethodsResponses, SecondStepOptionsData, SecondStepOptionsErrors, SecondStepOptionsResponses, SecondStepSignInAloneData, SecondStepSignInAloneErrors, SecondStepSignInAloneResponses, ServerFactsReadData, ServerFactsReadErrors, ServerFactsReadResponses, SessionConfirmationOptionsData, SessionConfirmationOptionsErrors, SessionConfirmationOptionsResponses, SessionConfirmData, SessionConfirmErrors, SessionConfirmResponses, SessionCurrentData, SessionCurrentErrors, SessionCurrentResponses, SessionSignInData, SessionSignInErrors, SessionSignInResponses, SessionSignOutData, SessionSignOutErrors, SessionSignOutResponses, SessionSwitchOrganizationData, SessionSwitchOrganizationErrors, SessionSwitchOrganizationResponses, SetupSetUpData, SetupSetUpErrors, SetupSetUpResponses, SetupStateData, SetupStateErrors, SetupStateResponses, SingleSignOnCallbackData, SingleSignOnCallbackErrors, SingleSignOnMethodsData, SingleSignOnMethodsErrors, SingleSignOnMethodsResponses, SingleSignOnStartData, SingleSignOnStartErrors, TagsListData, TagsListErrors, TagsListResponses, TagsPutData, TagsPutErrors, TagsPutResponses, TagsRemoveData, TagsRemoveErrors, TagsRemoveResponses, TagsRenameData, TagsRenameErrors, TagsRenameResponses, TargetRunsListEventsData, TargetRunsListEventsErrors, TargetRunsListEventsResponses, TargetRunsListTestsData, TargetRunsListTestsErrors, TargetRunsListTestsResponses, TargetRunsReadData, TargetRunsReadErrors, TargetRunsReadResponses, TargetsChangeData, TargetsChangeErrors, TargetsChangeResponses, TargetsCreateData, TargetsCreateErrors, TargetsCreateResponses, TargetsListData, TargetsListErrors, TargetsListResponses, TargetsReadData, TargetsReadErrors, TargetsReadResponses, TargetsRemoveData, TargetsRemoveErrors, TargetsRemoveResponses, TestsListData, TestsListErrors, TestsListResponses, TestsReadData, TestsReadErrors, TestsReadResponses, TimelineReadData, TimelineReadErrors, TimelineReadResponses, TokenPolicyChangeData, TokenPolicyChangeErrors, TokenPolicyChangeResponses, TokenPolicyReadData, TokenPolicyReadErrors, TokenPolicyReadResponses, TokensCreateData, TokensCreateErrors, TokensCreateResponses, TokensDeleteData, TokensDeleteErrors, TokensDeleteResponses, TokensListData, TokensListErrors, TokensListResponses, TokensRotateData, TokensRotateErrors, TokensRotateResponses, TokenTokenData, TokenTokenErrors, TokenTokenResponses, TrendsBadgeData, TrendsBadgeErrors, TrendsBadgeResponses, TrendsTrendData, TrendsTrendErrors, TrendsTrendResponses, TrustRulesCreateData, TrustRulesCreateErrors, TrustRulesCreateResponses, TrustRulesListData, TrustRulesListErrors, TrustRulesListResponses, TrustRulesReadData, TrustRulesReadErrors, TrustRulesReadResponses, TrustRulesRemoveData, TrustRulesRemoveErrors, TrustRulesRemoveResponses, TrustRulesReplaceData, TrustRulesReplaceErrors, TrustRulesReplaceResponses, UploadsUploadData, UploadsUploadErrors, UploadsUploadResponses, WebhookDeliveriesListData, WebhookDeliveriesListErrors, WebhookDeliveriesListResponses, WebhookDeliveriesReadData, WebhookDeliveriesReadErrors, WebhookDeliveriesReadResponses, WebhookDeliveriesResendData, WebhookDeliveriesResendErrors, WebhookDeliveriesResendResponses, WebhookDeliveriesTestData, WebhookDeliveriesTestErrors, WebhookDeliveriesTestResponses, WebhooksChangeData, WebhooksChangeErrors, WebhooksChangeResponses, WebhooksCreateData, WebhooksCreateErrors, WebhooksCreateResponses, WebhooksListData, WebhooksListErrors, WebhooksListResponses, WebhooksReadData, WebhooksReadErrors, WebhooksReadResponses, WebhooksRemoveData, WebhooksRemoveErrors, WebhooksRemoveResponses, WebhooksRotateSecretData, WebhooksRotateSecretErrors, WebhooksRotateSecretResponses } from './types.gen.js';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -723,6 +723,76 @@ export const trustRulesReplace = <ThrowOnError extends boolean = false>(options:
         'Content-Type': 'application/json',
         ...options.headers
     }
+});
+
+/**
+ * Returns the address of SCIM, the provisioning token without its value, and the roles that groups give
+ *
+ * Needs the web session of a user with the role `owner` or a higher one.
+ */
+export const provisioningRead = <ThrowOnError extends boolean = false>(options?: Options<ProvisioningReadData, ThrowOnError>) => (options?.client ?? client).get<ProvisioningReadResponses, ProvisioningReadErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/provisioning',
+    ...options
+});
+
+/**
+ * Replaces the roles that groups give, and changes those of their members
+ *
+ * Owners stay owners.
+ *
+ * Needs the web session of a user with the role `owner` or a higher one.
+ */
+export const provisioningChangeRoles = <ThrowOnError extends boolean = false>(options: Options<ProvisioningChangeRolesData, ThrowOnError>) => (options.client ?? client).put<ProvisioningChangeRolesResponses, ProvisioningChangeRolesErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/provisioning/roles',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes the provisioning token: it is refused from the next request on
+ *
+ * Members stay as they are.
+ *
+ * Needs the web session of a user with the role `owner` or a higher one.
+ */
+export const provisioningRemoveToken = <ThrowOnError extends boolean = false>(options?: Options<ProvisioningRemoveTokenData, ThrowOnError>) => (options?.client ?? client).delete<ProvisioningRemoveTokenResponses, ProvisioningRemoveTokenErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/provisioning/token',
+    ...options
+});
+
+/**
+ * Creates the provisioning token, or replaces it: the former one stays valid for a day
+ *
+ * Only this response contains the value.
+ *
+ * Needs the web session of a user with the role `owner` or a higher one.
+ */
+export const provisioningCreateToken = <ThrowOnError extends boolean = false>(options?: Options<ProvisioningCreateTokenData, ThrowOnError>) => (options?.client ?? client).post<ProvisioningCreateTokenResponses, ProvisioningCreateTokenErrors, ThrowOnError>({
+    security: [{
+            in: 'cookie',
+            name: 'clarion_session',
+            type: 'apiKey'
+        }],
+    url: '/admin/v1/provisioning/token',
+    ...options
 });
 
 /**
@@ -2038,6 +2108,233 @@ export const legacyRunsWhoami = <ThrowOnError extends boolean = false>(options?:
  * Needs no credential.
  */
 export const openApiRead = <ThrowOnError extends boolean = false>(options?: Options<OpenApiReadData, ThrowOnError>) => (options?.client ?? client).get<OpenApiReadResponses, OpenApiReadErrors, ThrowOnError>({ url: '/openapi.json', ...options });
+
+/**
+ * Lists the groups, oldest first
+ *
+ * A page with members ends before it contains more than 20,000 of them.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimGroupsList = <ThrowOnError extends boolean = false>(options?: Options<ScimGroupsListData, ThrowOnError>) => (options?.client ?? client).get<ScimGroupsListResponses, ScimGroupsListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Groups',
+    ...options
+});
+
+/**
+ * Creates a group
+ *
+ * Its members get the role that the owners of the organization have given its name, if any.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimGroupsCreate = <ThrowOnError extends boolean = false>(options: Options<ScimGroupsCreateData, ThrowOnError>) => (options.client ?? client).post<ScimGroupsCreateResponses, ScimGroupsCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Groups',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Deletes a group
+ *
+ * Its members stay in the organization and lose the role that it gave.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimGroupsRemove = <ThrowOnError extends boolean = false>(options: Options<ScimGroupsRemoveData, ThrowOnError>) => (options.client ?? client).delete<ScimGroupsRemoveResponses, ScimGroupsRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Groups/{groupId}',
+    ...options
+});
+
+/**
+ * Returns a group with its members
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimGroupsRead = <ThrowOnError extends boolean = false>(options: Options<ScimGroupsReadData, ThrowOnError>) => (options.client ?? client).get<ScimGroupsReadResponses, ScimGroupsReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Groups/{groupId}',
+    ...options
+});
+
+/**
+ * Changes a group: adds and removes members, at most 5,000 in a request
+ *
+ * Owners of the organization stay owners.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimGroupsChange = <ThrowOnError extends boolean = false>(options: Options<ScimGroupsChangeData, ThrowOnError>) => (options.client ?? client).patch<ScimGroupsChangeResponses, ScimGroupsChangeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Groups/{groupId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replaces a group and its members
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimGroupsReplace = <ThrowOnError extends boolean = false>(options: Options<ScimGroupsReplaceData, ThrowOnError>) => (options.client ?? client).put<ScimGroupsReplaceResponses, ScimGroupsReplaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Groups/{groupId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Lists the types of resources
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimDiscoveryResourceTypes = <ThrowOnError extends boolean = false>(options?: Options<ScimDiscoveryResourceTypesData, ThrowOnError>) => (options?.client ?? client).get<ScimDiscoveryResourceTypesResponses, ScimDiscoveryResourceTypesErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/ResourceTypes',
+    ...options
+});
+
+/**
+ * Returns a type of resources
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimDiscoveryResourceType = <ThrowOnError extends boolean = false>(options: Options<ScimDiscoveryResourceTypeData, ThrowOnError>) => (options.client ?? client).get<ScimDiscoveryResourceTypeResponses, ScimDiscoveryResourceTypeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/ResourceTypes/{name}',
+    ...options
+});
+
+/**
+ * Lists the schemas of resources
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimDiscoverySchemas = <ThrowOnError extends boolean = false>(options?: Options<ScimDiscoverySchemasData, ThrowOnError>) => (options?.client ?? client).get<ScimDiscoverySchemasResponses, ScimDiscoverySchemasErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Schemas',
+    ...options
+});
+
+/**
+ * Returns a schema
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimDiscoverySchema = <ThrowOnError extends boolean = false>(options: Options<ScimDiscoverySchemaData, ThrowOnError>) => (options.client ?? client).get<ScimDiscoverySchemaResponses, ScimDiscoverySchemaErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Schemas/{name}',
+    ...options
+});
+
+/**
+ * Returns what the service supports: PATCH and filters, no bulk requests, sorting, ETags and changes of passwords
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimDiscoveryConfig = <ThrowOnError extends boolean = false>(options?: Options<ScimDiscoveryConfigData, ThrowOnError>) => (options?.client ?? client).get<ScimDiscoveryConfigResponses, ScimDiscoveryConfigErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/ServiceProviderConfig',
+    ...options
+});
+
+/**
+ * Lists the members of the organization, oldest membership first, also those who were invited
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimUsersList = <ThrowOnError extends boolean = false>(options?: Options<ScimUsersListData, ThrowOnError>) => (options?.client ?? client).get<ScimUsersListResponses, ScimUsersListErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Users',
+    ...options
+});
+
+/**
+ * Creates a user without a password, as a member with the default role
+ *
+ * The user signs in with the identity provider of the company.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimUsersCreate = <ThrowOnError extends boolean = false>(options: Options<ScimUsersCreateData, ThrowOnError>) => (options.client ?? client).post<ScimUsersCreateResponses, ScimUsersCreateErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Users',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Removes a member: sessions and tokens in the organization are refused from the next request on
+ *
+ * A user of other organizations stays in those.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimUsersRemove = <ThrowOnError extends boolean = false>(options: Options<ScimUsersRemoveData, ThrowOnError>) => (options.client ?? client).delete<ScimUsersRemoveResponses, ScimUsersRemoveErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Users/{userId}',
+    ...options
+});
+
+/**
+ * Returns a member
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimUsersRead = <ThrowOnError extends boolean = false>(options: Options<ScimUsersReadData, ThrowOnError>) => (options.client ?? client).get<ScimUsersReadResponses, ScimUsersReadErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Users/{userId}',
+    ...options
+});
+
+/**
+ * Changes attributes of a member
+ *
+ * `active: false` deactivates: tokens and sessions are refused from the next request on.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimUsersChange = <ThrowOnError extends boolean = false>(options: Options<ScimUsersChangeData, ThrowOnError>) => (options.client ?? client).patch<ScimUsersChangeResponses, ScimUsersChangeErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Users/{userId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replaces the attributes of a member
+ *
+ * `active: false` deactivates: tokens and sessions are refused from the next request on.
+ *
+ * Needs the provisioning token of an organization.
+ */
+export const scimUsersReplace = <ThrowOnError extends boolean = false>(options: Options<ScimUsersReplaceData, ThrowOnError>) => (options.client ?? client).put<ScimUsersReplaceResponses, ScimUsersReplaceErrors, ThrowOnError>({
+    security: [{ scheme: 'bearer', type: 'http' }],
+    url: '/scim/v2/Users/{userId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
 
 /**
  * Returns your user, organization and role, and the scopes of your token

@@ -1440,6 +1440,29 @@ export type CreatedInvitation = {
     emailed: boolean;
 };
 
+export type CreatedProvisioningToken = {
+    /**
+     * The end of its value.
+     */
+    hint: string;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it was last used, accurate to a minute; null when it never was.
+     */
+    lastUsedAt: string | null;
+    /**
+     * Shown only in this response.
+     */
+    value: string;
+    /**
+     * Until when the token that it replaces is valid; null when there was none.
+     */
+    formerTokenExpiresAt: string | null;
+};
+
 export type CreatedToken = {
     id: string;
     type: 'personal' | 'scoped';
@@ -2204,6 +2227,17 @@ export type GateRule = {
     passed: boolean;
 };
 
+export type GroupRole = {
+    /**
+     * The name of the group at the identity provider, 1 to 254 characters. Case makes no difference.
+     */
+    displayName: string;
+    /**
+     * `viewer`, `member` or `admin`. Owners are made by owners.
+     */
+    role: 'admin' | 'member' | 'viewer';
+};
+
 export type InstanceReadiness = {
     status: 'ready';
 };
@@ -2920,6 +2954,74 @@ export type ProtectedResource = {
     resource_documentation: string;
 };
 
+export type Provisioning = {
+    /**
+     * The address of SCIM, for the settings of the identity provider.
+     */
+    url: string;
+    /**
+     * Null while provisioning is off.
+     */
+    token: ProvisioningToken | null;
+    /**
+     * Until when the token that was replaced last is valid; null when there is none.
+     */
+    formerTokenExpiresAt: string | null;
+    /**
+     * The role of new members, and of those who leave the last group that gave them one.
+     */
+    defaultRole: 'admin' | 'member' | 'viewer';
+    /**
+     * Groups that give a role.
+     */
+    groups: Array<ProvisioningGroup>;
+    /**
+     * The names of groups that give none, at most 500.
+     */
+    otherGroups: Array<string>;
+};
+
+export type ProvisioningGroup = {
+    /**
+     * The number of its members; null while the identity provider has sent no group of this name.
+     */
+    members: number | null;
+    /**
+     * The name of the group at the identity provider, 1 to 254 characters. Case makes no difference.
+     */
+    displayName: string;
+    /**
+     * `viewer`, `member` or `admin`. Owners are made by owners.
+     */
+    role: 'admin' | 'member' | 'viewer';
+};
+
+export type ProvisioningRoles = {
+    /**
+     * The role of new members, and of those who leave the last group that gave them one.
+     */
+    defaultRole: 'admin' | 'member' | 'viewer';
+    /**
+     * At most 100 groups; of several groups of a member, the highest role counts.
+     */
+    groups: Array<GroupRole>;
+};
+
+export type ProvisioningToken = {
+    /**
+     * The end of its value.
+     */
+    hint: string;
+    /**
+     * When it was created.
+     */
+    createdAt: string;
+    /**
+     * When it was last used, accurate to a minute; null when it never was.
+     */
+    lastUsedAt: string | null;
+};
+
 export type Published = {
     /**
      * The text that the client prints.
@@ -3569,6 +3671,240 @@ export type RunSummary = {
      * Tests that passed after a failed attempt; `passed` includes them.
      */
     flaky: number;
+};
+
+export type ScimDiscovery = {
+    /**
+     * The schemas of the document.
+     */
+    schemas: Array<string>;
+};
+
+export type ScimEmail = {
+    /**
+     * The address.
+     */
+    value: string;
+    /**
+     * Such as `work`.
+     */
+    type?: string;
+    /**
+     * Whether it is the one that the user signs in with.
+     */
+    primary?: boolean;
+};
+
+export type ScimError = {
+    /**
+     * `urn:ietf:params:scim:api:messages:2.0:Error`.
+     */
+    schemas: Array<string>;
+    /**
+     * The status of the response, as a text.
+     */
+    status: string;
+    /**
+     * Such as `uniqueness` or `invalidFilter`, for some statuses 400 and 409.
+     */
+    scimType?: string;
+    /**
+     * What to do next.
+     */
+    detail: string;
+};
+
+export type ScimGroup = {
+    /**
+     * `urn:ietf:params:scim:schemas:core:2.0:Group`.
+     */
+    schemas: Array<string>;
+    /**
+     * `mgr_…`; set by the server.
+     */
+    id?: string;
+    /**
+     * The identifier of the group at the identity provider.
+     */
+    externalId?: string;
+    /**
+     * The name of the group, unique in the organization in any case of its letters.
+     */
+    displayName: string;
+    /**
+     * Members of the organization.
+     */
+    members?: Array<ScimReference>;
+    /**
+     * Set by the server.
+     */
+    meta?: ScimMeta;
+};
+
+export type ScimGroupList = {
+    /**
+     * `urn:ietf:params:scim:api:messages:2.0:ListResponse`.
+     */
+    schemas: Array<string>;
+    /**
+     * The number of all groups that match.
+     */
+    totalResults: number;
+    /**
+     * The position of the first group of the page, from 1.
+     */
+    startIndex: number;
+    /**
+     * The number of groups of the page.
+     */
+    itemsPerPage: number;
+    /**
+     * The groups.
+     */
+    Resources: Array<ScimGroup>;
+};
+
+export type ScimMeta = {
+    /**
+     * `User` or `Group`.
+     */
+    resourceType: string;
+    /**
+     * When it was created.
+     */
+    created: string;
+    /**
+     * When it was last changed.
+     */
+    lastModified: string;
+    /**
+     * Its address.
+     */
+    location: string;
+};
+
+export type ScimName = {
+    /**
+     * The whole name.
+     */
+    formatted?: string;
+    /**
+     * The last name.
+     */
+    familyName?: string;
+    /**
+     * The first name.
+     */
+    givenName?: string;
+};
+
+export type ScimOperation = {
+    /**
+     * `add`, `remove` or `replace`, in any case.
+     */
+    op: string;
+    /**
+     * Such as `active` or `emails[type eq "work"].value`; left out for a value with several attributes.
+     */
+    path?: string;
+    /**
+     * The new value.
+     */
+    value?: {
+        [key: string]: unknown;
+    };
+};
+
+export type ScimPatch = {
+    /**
+     * `urn:ietf:params:scim:api:messages:2.0:PatchOp`.
+     */
+    schemas: Array<string>;
+    /**
+     * At most 1,000, made one after the other, all of them or none.
+     */
+    Operations: Array<ScimOperation>;
+};
+
+export type ScimReference = {
+    /**
+     * The address of the user or group.
+     */
+    $ref?: string;
+    /**
+     * The id of the user or group.
+     */
+    value: string;
+    /**
+     * Its name.
+     */
+    display?: string;
+};
+
+export type ScimUser = {
+    /**
+     * `urn:ietf:params:scim:schemas:core:2.0:User`.
+     */
+    schemas: Array<string>;
+    /**
+     * `usr_…`; set by the server.
+     */
+    id?: string;
+    /**
+     * The identifier of the user at the identity provider.
+     */
+    externalId?: string;
+    /**
+     * The name of the user at the identity provider, unique in the organization in any case of its letters.
+     */
+    userName: string;
+    /**
+     * The parts of the name.
+     */
+    name?: ScimName;
+    /**
+     * The name to show.
+     */
+    displayName?: string;
+    /**
+     * At most 10.
+     */
+    emails?: Array<ScimEmail>;
+    /**
+     * Whether the member has access.
+     */
+    active?: boolean;
+    /**
+     * Set by the server.
+     */
+    groups?: Array<ScimReference>;
+    /**
+     * Set by the server.
+     */
+    meta?: ScimMeta;
+};
+
+export type ScimUserList = {
+    /**
+     * `urn:ietf:params:scim:api:messages:2.0:ListResponse`.
+     */
+    schemas: Array<string>;
+    /**
+     * The number of all users that match.
+     */
+    totalResults: number;
+    /**
+     * The position of the first user of the page, from 1.
+     */
+    startIndex: number;
+    /**
+     * The number of users of the page.
+     */
+    itemsPerPage: number;
+    /**
+     * The users.
+     */
+    Resources: Array<ScimUser>;
 };
 
 export type Scope = {
@@ -7400,6 +7736,214 @@ export type TrustRulesReplaceResponses = {
 };
 
 export type TrustRulesReplaceResponse = TrustRulesReplaceResponses[keyof TrustRulesReplaceResponses];
+
+export type ProvisioningReadData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/provisioning';
+};
+
+export type ProvisioningReadErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProvisioningReadError = ProvisioningReadErrors[keyof ProvisioningReadErrors];
+
+export type ProvisioningReadResponses = {
+    /**
+     * The provisioning of the organization
+     */
+    200: Provisioning;
+};
+
+export type ProvisioningReadResponse = ProvisioningReadResponses[keyof ProvisioningReadResponses];
+
+export type ProvisioningChangeRolesData = {
+    body: ProvisioningRoles;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/provisioning/roles';
+};
+
+export type ProvisioningChangeRolesErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProvisioningChangeRolesError = ProvisioningChangeRolesErrors[keyof ProvisioningChangeRolesErrors];
+
+export type ProvisioningChangeRolesResponses = {
+    /**
+     * The provisioning of the organization
+     */
+    200: Provisioning;
+};
+
+export type ProvisioningChangeRolesResponse = ProvisioningChangeRolesResponses[keyof ProvisioningChangeRolesResponses];
+
+export type ProvisioningRemoveTokenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/provisioning/token';
+};
+
+export type ProvisioningRemoveTokenErrors = {
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProvisioningRemoveTokenError = ProvisioningRemoveTokenErrors[keyof ProvisioningRemoveTokenErrors];
+
+export type ProvisioningRemoveTokenResponses = {
+    /**
+     * There is no token
+     */
+    204: void;
+};
+
+export type ProvisioningRemoveTokenResponse = ProvisioningRemoveTokenResponses[keyof ProvisioningRemoveTokenResponses];
+
+export type ProvisioningCreateTokenData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/admin/v1/provisioning/token';
+};
+
+export type ProvisioningCreateTokenErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `no_session`: Sign in first.
+     */
+    401: Problem;
+    /**
+     * `insufficient_role`: The role does not permit it.
+     * `session_required`: Only for signed-in users.
+     * `reauthentication_required`: Confirm the password first.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type ProvisioningCreateTokenError = ProvisioningCreateTokenErrors[keyof ProvisioningCreateTokenErrors];
+
+export type ProvisioningCreateTokenResponses = {
+    /**
+     * The provisioning token
+     */
+    201: CreatedProvisioningToken;
+};
+
+export type ProvisioningCreateTokenResponse = ProvisioningCreateTokenResponses[keyof ProvisioningCreateTokenResponses];
 
 export type ServerFactsReadData = {
     body?: never;
@@ -12664,6 +13208,899 @@ export type OpenApiReadResponses = {
 };
 
 export type OpenApiReadResponse = OpenApiReadResponses[keyof OpenApiReadResponses];
+
+export type ScimGroupsListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Such as `userName eq "ada@acme.example"`; at most 1,000 characters (RFC 7644 §3.4.2.2).
+         */
+        filter?: string;
+        /**
+         * The position of the first resource of the page, from 1.
+         */
+        startIndex?: string;
+        /**
+         * The number of resources of a page, at most 200. Default: 100.
+         */
+        count?: string;
+        /**
+         * Names of the attributes to return, separated by commas.
+         */
+        attributes?: string;
+        /**
+         * Names of attributes to leave out, separated by commas.
+         */
+        excludedAttributes?: string;
+    };
+    url: '/scim/v2/Groups';
+};
+
+export type ScimGroupsListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimGroupsListError = ScimGroupsListErrors[keyof ScimGroupsListErrors];
+
+export type ScimGroupsListResponses = {
+    /**
+     * A page of groups
+     */
+    200: ScimGroupList;
+};
+
+export type ScimGroupsListResponse = ScimGroupsListResponses[keyof ScimGroupsListResponses];
+
+export type ScimGroupsCreateData = {
+    body: ScimGroup;
+    path?: never;
+    query?: never;
+    url: '/scim/v2/Groups';
+};
+
+export type ScimGroupsCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: ScimError;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: ScimError;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimGroupsCreateError = ScimGroupsCreateErrors[keyof ScimGroupsCreateErrors];
+
+export type ScimGroupsCreateResponses = {
+    /**
+     * The new group
+     */
+    201: ScimGroup;
+};
+
+export type ScimGroupsCreateResponse = ScimGroupsCreateResponses[keyof ScimGroupsCreateResponses];
+
+export type ScimGroupsRemoveData = {
+    body?: never;
+    path: {
+        groupId: string;
+    };
+    query?: never;
+    url: '/scim/v2/Groups/{groupId}';
+};
+
+export type ScimGroupsRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimGroupsRemoveError = ScimGroupsRemoveErrors[keyof ScimGroupsRemoveErrors];
+
+export type ScimGroupsRemoveResponses = {
+    /**
+     * Group deleted
+     */
+    204: void;
+};
+
+export type ScimGroupsRemoveResponse = ScimGroupsRemoveResponses[keyof ScimGroupsRemoveResponses];
+
+export type ScimGroupsReadData = {
+    body?: never;
+    path: {
+        groupId: string;
+    };
+    query?: {
+        /**
+         * Names of the attributes to return, separated by commas.
+         */
+        attributes?: string;
+        /**
+         * Names of attributes to leave out, separated by commas.
+         */
+        excludedAttributes?: string;
+    };
+    url: '/scim/v2/Groups/{groupId}';
+};
+
+export type ScimGroupsReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimGroupsReadError = ScimGroupsReadErrors[keyof ScimGroupsReadErrors];
+
+export type ScimGroupsReadResponses = {
+    /**
+     * The group
+     */
+    200: ScimGroup;
+};
+
+export type ScimGroupsReadResponse = ScimGroupsReadResponses[keyof ScimGroupsReadResponses];
+
+export type ScimGroupsChangeData = {
+    body: ScimPatch;
+    path: {
+        groupId: string;
+    };
+    query?: never;
+    url: '/scim/v2/Groups/{groupId}';
+};
+
+export type ScimGroupsChangeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: ScimError;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: ScimError;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimGroupsChangeError = ScimGroupsChangeErrors[keyof ScimGroupsChangeErrors];
+
+export type ScimGroupsChangeResponses = {
+    /**
+     * The group
+     */
+    200: ScimGroup;
+};
+
+export type ScimGroupsChangeResponse = ScimGroupsChangeResponses[keyof ScimGroupsChangeResponses];
+
+export type ScimGroupsReplaceData = {
+    body: ScimGroup;
+    path: {
+        groupId: string;
+    };
+    query?: never;
+    url: '/scim/v2/Groups/{groupId}';
+};
+
+export type ScimGroupsReplaceErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: ScimError;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: ScimError;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimGroupsReplaceError = ScimGroupsReplaceErrors[keyof ScimGroupsReplaceErrors];
+
+export type ScimGroupsReplaceResponses = {
+    /**
+     * The group
+     */
+    200: ScimGroup;
+};
+
+export type ScimGroupsReplaceResponse = ScimGroupsReplaceResponses[keyof ScimGroupsReplaceResponses];
+
+export type ScimDiscoveryResourceTypesData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/scim/v2/ResourceTypes';
+};
+
+export type ScimDiscoveryResourceTypesErrors = {
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimDiscoveryResourceTypesError = ScimDiscoveryResourceTypesErrors[keyof ScimDiscoveryResourceTypesErrors];
+
+export type ScimDiscoveryResourceTypesResponses = {
+    /**
+     * The types of resources
+     */
+    200: ScimDiscovery;
+};
+
+export type ScimDiscoveryResourceTypesResponse = ScimDiscoveryResourceTypesResponses[keyof ScimDiscoveryResourceTypesResponses];
+
+export type ScimDiscoveryResourceTypeData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/scim/v2/ResourceTypes/{name}';
+};
+
+export type ScimDiscoveryResourceTypeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimDiscoveryResourceTypeError = ScimDiscoveryResourceTypeErrors[keyof ScimDiscoveryResourceTypeErrors];
+
+export type ScimDiscoveryResourceTypeResponses = {
+    /**
+     * The type of resources
+     */
+    200: ScimDiscovery;
+};
+
+export type ScimDiscoveryResourceTypeResponse = ScimDiscoveryResourceTypeResponses[keyof ScimDiscoveryResourceTypeResponses];
+
+export type ScimDiscoverySchemasData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/scim/v2/Schemas';
+};
+
+export type ScimDiscoverySchemasErrors = {
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimDiscoverySchemasError = ScimDiscoverySchemasErrors[keyof ScimDiscoverySchemasErrors];
+
+export type ScimDiscoverySchemasResponses = {
+    /**
+     * The schemas
+     */
+    200: ScimDiscovery;
+};
+
+export type ScimDiscoverySchemasResponse = ScimDiscoverySchemasResponses[keyof ScimDiscoverySchemasResponses];
+
+export type ScimDiscoverySchemaData = {
+    body?: never;
+    path: {
+        name: string;
+    };
+    query?: never;
+    url: '/scim/v2/Schemas/{name}';
+};
+
+export type ScimDiscoverySchemaErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimDiscoverySchemaError = ScimDiscoverySchemaErrors[keyof ScimDiscoverySchemaErrors];
+
+export type ScimDiscoverySchemaResponses = {
+    /**
+     * The schema
+     */
+    200: ScimDiscovery;
+};
+
+export type ScimDiscoverySchemaResponse = ScimDiscoverySchemaResponses[keyof ScimDiscoverySchemaResponses];
+
+export type ScimDiscoveryConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/scim/v2/ServiceProviderConfig';
+};
+
+export type ScimDiscoveryConfigErrors = {
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimDiscoveryConfigError = ScimDiscoveryConfigErrors[keyof ScimDiscoveryConfigErrors];
+
+export type ScimDiscoveryConfigResponses = {
+    /**
+     * What the service supports
+     */
+    200: ScimDiscovery;
+};
+
+export type ScimDiscoveryConfigResponse = ScimDiscoveryConfigResponses[keyof ScimDiscoveryConfigResponses];
+
+export type ScimUsersListData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Such as `userName eq "ada@acme.example"`; at most 1,000 characters (RFC 7644 §3.4.2.2).
+         */
+        filter?: string;
+        /**
+         * The position of the first resource of the page, from 1.
+         */
+        startIndex?: string;
+        /**
+         * The number of resources of a page, at most 200. Default: 100.
+         */
+        count?: string;
+        /**
+         * Names of the attributes to return, separated by commas.
+         */
+        attributes?: string;
+        /**
+         * Names of attributes to leave out, separated by commas.
+         */
+        excludedAttributes?: string;
+    };
+    url: '/scim/v2/Users';
+};
+
+export type ScimUsersListErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimUsersListError = ScimUsersListErrors[keyof ScimUsersListErrors];
+
+export type ScimUsersListResponses = {
+    /**
+     * A page of users
+     */
+    200: ScimUserList;
+};
+
+export type ScimUsersListResponse = ScimUsersListResponses[keyof ScimUsersListResponses];
+
+export type ScimUsersCreateData = {
+    body: ScimUser;
+    path?: never;
+    query?: never;
+    url: '/scim/v2/Users';
+};
+
+export type ScimUsersCreateErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: ScimError;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: ScimError;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimUsersCreateError = ScimUsersCreateErrors[keyof ScimUsersCreateErrors];
+
+export type ScimUsersCreateResponses = {
+    /**
+     * The new user
+     */
+    201: ScimUser;
+};
+
+export type ScimUsersCreateResponse = ScimUsersCreateResponses[keyof ScimUsersCreateResponses];
+
+export type ScimUsersRemoveData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/scim/v2/Users/{userId}';
+};
+
+export type ScimUsersRemoveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimUsersRemoveError = ScimUsersRemoveErrors[keyof ScimUsersRemoveErrors];
+
+export type ScimUsersRemoveResponses = {
+    /**
+     * Member removed
+     */
+    204: void;
+};
+
+export type ScimUsersRemoveResponse = ScimUsersRemoveResponses[keyof ScimUsersRemoveResponses];
+
+export type ScimUsersReadData = {
+    body?: never;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: {
+        /**
+         * Names of the attributes to return, separated by commas.
+         */
+        attributes?: string;
+        /**
+         * Names of attributes to leave out, separated by commas.
+         */
+        excludedAttributes?: string;
+    };
+    url: '/scim/v2/Users/{userId}';
+};
+
+export type ScimUsersReadErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimUsersReadError = ScimUsersReadErrors[keyof ScimUsersReadErrors];
+
+export type ScimUsersReadResponses = {
+    /**
+     * The user
+     */
+    200: ScimUser;
+};
+
+export type ScimUsersReadResponse = ScimUsersReadResponses[keyof ScimUsersReadResponses];
+
+export type ScimUsersChangeData = {
+    body: ScimPatch;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/scim/v2/Users/{userId}';
+};
+
+export type ScimUsersChangeErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: ScimError;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: ScimError;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimUsersChangeError = ScimUsersChangeErrors[keyof ScimUsersChangeErrors];
+
+export type ScimUsersChangeResponses = {
+    /**
+     * The user
+     */
+    200: ScimUser;
+};
+
+export type ScimUsersChangeResponse = ScimUsersChangeResponses[keyof ScimUsersChangeResponses];
+
+export type ScimUsersReplaceData = {
+    body: ScimUser;
+    path: {
+        /**
+         * A user's identifier, `usr_…`.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/scim/v2/Users/{userId}';
+};
+
+export type ScimUsersReplaceErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: ScimError;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: ScimError;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ScimError;
+    /**
+     * `conflict`: Conflict with the present state.
+     */
+    409: ScimError;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: ScimError;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: ScimError;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: ScimError;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: ScimError;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: ScimError;
+};
+
+export type ScimUsersReplaceError = ScimUsersReplaceErrors[keyof ScimUsersReplaceErrors];
+
+export type ScimUsersReplaceResponses = {
+    /**
+     * The user
+     */
+    200: ScimUser;
+};
+
+export type ScimUsersReplaceResponse = ScimUsersReplaceResponses[keyof ScimUsersReplaceResponses];
 
 export type MeReadData = {
     body?: never;

@@ -1,8 +1,10 @@
 import type { Build } from '@clarion/api-client';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { buildQuery } from '../../api/build.js';
+import { copyMarkdown } from '../../domain/failures/copy-markdown.js';
 import { resultTitle } from '../../domain/runs/result-title.js';
 import { ProjectLink } from '../../domain/projects/project-link.js';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
@@ -14,6 +16,7 @@ import { Fact, Facts } from '../../ui/layout/facts.js';
 import { Page } from '../../ui/layout/page.js';
 import { Note } from '../../ui/layout/section.js';
 import { formatCount, shortSha } from '../../ui/text/format.js';
+import { Icon } from '../../ui/text/icon.js';
 import { SafeLink } from '../../ui/text/safe-link.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { Age } from '../../ui/time/age.js';
@@ -42,9 +45,20 @@ function BuildScreen({ build }: { readonly build: Build }): ReactNode {
       heading={<UserText text={title} />}
       crumbs={[<ProjectLink key="project" projectId={build.projectId} />]}
       actions={
-        <CopyButton text={`${location.origin}/b/${build.id}`} what="the link to the build">
-          Copy link
-        </CopyButton>
+        <>
+          {build.completedAt === null ? null : (
+            <Button
+              size="xs"
+              leftSection={<Icon name="copy" size={13} />}
+              onClick={() => void copyMarkdown(`/open/v1/builds/${build.id}/failures`, 'the failures')}
+            >
+              Copy for agent
+            </Button>
+          )}
+          <CopyButton text={`${location.origin}/b/${build.id}`} what="the link to the build">
+            Copy link
+          </CopyButton>
+        </>
       }
     >
       <BuildFacts build={build} />

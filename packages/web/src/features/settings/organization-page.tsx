@@ -13,6 +13,7 @@ import { TextForm } from '../../ui/forms/text-form.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { DeviceLogin } from './device-login.js';
 import { Organizations } from './organizations.js';
+import { Provisioning } from './provisioning/provisioning.js';
 import { RequiredFactor } from './required-factor.js';
 import { TokenLifetimes } from './token-lifetimes.js';
 import { FactList } from './fact-list.js';
@@ -36,7 +37,8 @@ function OrganizationFacts({
 }: {
   readonly organization: OrganizationDetail;
 }): ReactNode {
-  const isAdmin = isAtLeast(useSession().role, 'admin');
+  const { role } = useSession();
+  const isAdmin = isAtLeast(role, 'admin');
   return (
     <>
       <FactList>
@@ -55,6 +57,7 @@ function OrganizationFacts({
       {isAdmin ? <DeviceLogin isOn={deviceLogin} /> : null}
       {isAdmin ? <RequiredFactor isOn={secondFactorRequired} /> : null}
       {isAdmin ? <TokenLifetimes /> : null}
+      {role === 'owner' ? <Provisioning /> : null}
       {isAdmin ? (
         <Section title="Rename">
           <TextForm

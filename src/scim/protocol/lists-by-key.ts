@@ -1,0 +1,11 @@
+/** Returns the items of each key, in their order. */
+export function listsByKey<K, T>(items: readonly T[], keyOf: (item: T) => K): ReadonlyMap<K, readonly T[]> {
+  const lists = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const list = lists.get(key);
+    if (list === undefined) lists.set(key, [item]);
+    else list.push(item);
+  }
+  return lists;
+}

@@ -1,0 +1,35 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Any, DataSource, type EntityManager } from 'typeorm';
+import { inTransaction } from '../../database/transaction.js';
+import { FormerUserHooks } from '../../sessions/users/former-user-hooks.js';
+import { MemberOfGroupEntity } from '../groups/member-of-group.entity.js';
+import { ProvisionedMemberEntity } from './provisioned-member.entity.js';
+
+/** Rows of what identity providers know of members. */
+@Injectable()
+export class ProvisionedMemberStore implements OnModuleInit {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly formerUsers: FormerUserHooks,
+  ) {}
+
+  onModuleInit(): void {
+    this.formerUsers.registerForMembers(async (manager, organizationId, userId) => {
+      await manager.delete(MemberOfGroupEntity, { organizationId, userId });
+      await manager.delete(ProvisionedMemberEntity, { organizationId, userId });
+    });
+    this.formerUsers.register(async (manager, userIds) => {
+      await manager.delete(ProvisionedMemberEntity, { userId: Any(userIds) });
+    });
+  }
+
+  /** Runs `work` in a transaction. */
+  async transact<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return inTransaction(this.dataSource, work);
+  }
+
+  /** Inserts or replaces a row, in a transaction. Violates a unique key when another member has the user name. */
+  async save(manager: EntityManager, row: ProvisionedMemberEntity): Promise<void> {
+    await manager.upsert(ProvisionedMemberEntity, row, ['organizationId', 'userId']);
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { Role } from '../../auth/permissions.js';
+import type { MemberGroupId, OrganizationId, UserId } from '../../common/identifiers.js';
+import { toSqlCondition, type FilterColumn } from '../filter/filter-sql.js';
+import type { ListQuery, ResourcePage } from '../protocol/list-query.js';
+import { nameKey } from '../settings/roles-of-groups.js';
+import type { UserProfile } from './user-attributes.js';
+
+/** A member with what the identity provider knows of them. The last five are null for a member who was never provisioned. */
+export interface UserRow {
+  readonly userId: UserId;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+  readonly name: string;
+  readonly email: string;
+  readonly userName: string | null;
+  readonly userNameKey: string | null;
+  readonly externalId: string | null;
+  readonly profile: UserProfile | null;
+  readonly isAccountProvisioned: boolean | null;
+}
+
+/** A group of a member. */
+export interface GroupOfUser {
+  readonly userId: UserId;
+  readonly groupId: MemberGroupId;
+  readonly displayName: string;
+}
+
+const CHANGED = 'GREATEST(provisioned.updated_at, membership.created_at, membership.deactivated_at)';
+
+/** Members with their users, found by the primary keys. $1 organization. */
+const FROM_MEMBERS = `
+  FROM memberships membership
+  JOIN users ON users.id = membership.user_id
+  LEFT JOIN provisioned_members provisioned ON provisioned.organization_id = membership.organization_id
+    AND provisioned.user_id = membership.user_id
+  WHERE membership.organization_id = $1`;
+
+const SELECT_MEMBERS = `
+  SELECT membership.user_id AS "userId", membership.role, membership.deactivated_at IS NULL AS "isActive",
+    membership.created_at AS "createdAt", ${CHANGED} AS "changedAt", users.name, users.email,
+    provisioned.user_name AS "userName", provisioned.user_name_key AS "userNameKey", provisioned.external_id AS "externalId",
+    provisioned.profile, provisioned.is_account_provisioned AS "isAccountProvisioned"
+  ${FROM_MEMBERS}`;
+
+/** The groups of some members. Rests on `members_of_groups_user`. $1 organization, $2 users. */
+const SELECT_GROUPS = `
+  SELECT member.user_id AS "userId", member.group_id AS "groupId", named.display_name AS "displayName"
+  FROM members_of_groups member
+  JOIN member_groups named ON named.organization_id = member.organization_id AND named.id = member.group_id
+  WHERE member.organization_id = $1 AND member.user_id = ANY($2)
+  ORDER BY member.user_id, named.display_name_key`;
+
+/** Members who have a user name. Rests on `provisioned_members_user_name_unique` and `users_email_unique`. $1 organization. */
+const hasUserName = (parameter: string): string => `(membership.user_id = ANY(ARRAY(
+    SELECT named.user_id FROM provisioned_members named
+    WHERE named.organization_id = $1 AND named.user_name_key = ${parameter}
+    UNION ALL SELECT addressed.id FROM users addressed WHERE addressed.email = ${parameter}))
+  AND COALESCE(provisioned.user_name_key, users.email) = ${parameter})`;
+
+const text = (sql: string): FilterColumn => ({ kind: 'text', sql });
+const nameText = (part: string): FilterColumn => text(`provisioned.profile #>> '{name,${part}}'`);
+
+/** The attributes that lists are filtered by. */
+const COLUMNS: Readonly<Record<string, FilterColumn>> = {
+  id: { kind: 'exact', sql: 'membership.user_id' },
+  username: {
+    kind: 'key',
+    sql: 'COALESCE(provisioned.user_name, users.email)',
+    normalize: nameKey,
+    equals: hasUserName,
+  },
+  externalid: {
+    kind: 'key',
+    sql: 'provisioned.external_id',
+    normalize: (value) => value,
+    equals: (parameter) => `provisioned.external_id = ${parameter}`,
+  },
+  displayname: text(`COALESCE(provisioned.profile ->> 'displayName', users.name)`),
+  'name.formatted': nameText('formatted'),
+  'name.familyname': nameText('familyName'),
+  'name.givenname': nameText('givenName'),
+  active: { kind: 'boolean', sql: '(membership.deactivated_at IS NULL)' },
+  'meta.created': { kind: 'instant', sql: 'membership.created_at' },
+  'meta.lastmodified': { kind: 'instant', sql: CHANGED },
+  emails: {
+    kind: 'elements',
+    from: `jsonb_to_recordset(COALESCE(NULLIF(provisioned.profile -> 'emails', '[]'::jsonb),
+      jsonb_build_array(jsonb_build_object('value', users.email, 'type', 'work', 'primary', true))))
+      AS email (value text, type text, "primary" boolean) WHERE true`,
+    columns: {
+      value: text('email.value'),
+      type: text('email.type'),
+      primary: { kind: 'boolean', sql: 'COALESCE(email."primary", false)' },
+    },
+  },
+  groups: {
+    kind: 'elements',
+    from: `members_of_groups joined
+      JOIN member_groups grouped ON grouped.organization_id = joined.organization_id AND grouped.id = joined.group_id
+      WHERE joined.organization_id = $1 AND joined.user_id = membership.user_id`,
+    columns: { value: { kind: 'exact', sql: 'grouped.id' }, display: text('grouped.display_name') },
+  },
+};
+
+/** Reads members as users of SCIM. */
+@Injectable()
+export class UserQueries {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Lists members, oldest membership first. Sorts the organization's memberships, found by the primary key; a filter by `userName` or
+   * `externalId` finds its member by an index.
+   * @throws Problem invalid_request (`invalidFilter`).
+   */
+  async list(organizationId: OrganizationId, { filter, offset, count }: ListQuery): Promise<ResourcePage<UserRow>> {
+    const condition = filter === undefined ? undefined : toSqlCondition(filter, COLUMNS, 2);
+    const where = condition === undefined ? '' : ` AND (${condition.sql})`;
+    const values = [organizationId, ...(condition?.values ?? [])];
+    const [counted] = await this.dataSource.query<{ total: string }[]>(
+      `SELECT count(*) AS total ${FROM_MEMBERS}${where}`,
+      values,
+    );
+    const total = Number(counted?.total ?? 0);
+    if (count === 0 || offset >= total) return { total, resources: [] };
+    const page = `ORDER BY membership.created_at, membership.user_id LIMIT ${count} OFFSET ${offset}`;
+    return { total, resources: await this.dataSource.query<UserRow[]>(`${SELECT_MEMBERS}${where} ${page}`, values) };
+  }
+
+  /** Finds a member, in a transaction where there is one. */
+  async find(
+    organizationId: OrganizationId,
+    userId: UserId,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<UserRow | undefined> {
+    const [row] = await manager.query<UserRow[]>(`${SELECT_MEMBERS} AND membership.user_id = $2`, [
+      organizationId,
+      userId,
+    ]);
+    return row;
+  }
+
+  /** Finds the member who has a user name, in a transaction. */
+  async findByUserName(
+    manager: EntityManager,
+    organizationId: OrganizationId,
+    userName: string,
+  ): Promise<UserRow | undefined> {
+    const [row] = await manager.query<UserRow[]>(`${SELECT_MEMBERS} AND ${hasUserName('$2')}`, [
+      organizationId,
+      nameKey(userName),
+    ]);
+    return row;
+  }
+
+  /** Lists the groups of some members. */
+  async groupsOf(
+    organizationId: OrganizationId,
+    userIds: readonly UserId[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<readonly GroupOfUser[]> {
+    if (userIds.length === 0) return [];
+    return manager.query<GroupOfUser[]>(SELECT_GROUPS, [organizationId, userIds]);
+  }
+}
