@@ -48,6 +48,16 @@ describe('the status of an uploaded run', () => {
     expect(statusOfUpload({ exitCode: null, ...stated }, summary)).toMatchObject({ status: expected, empty });
   });
 
+  it('keeps the exit code of an open run in its message', () => {
+    const message = 'The command that ran the tests exited with code 1.';
+    expect(statusOfUpload({ status: 'running', exitCode: 1 }, NONE)).toEqual({
+      status: 'running',
+      empty: false,
+      message,
+    });
+    expect(statusOfUpload({ status: 'running', exitCode: 0 }, NONE).message).toBeNull();
+  });
+
   it.each<[number | null, RunSummary, string | null]>([
     [1, GREEN, 'The command that ran the tests exited with code 1, but no test failed.'],
     [1, RED, null],

@@ -20,11 +20,15 @@ export interface DecidedStatus<Status extends RunStatus = RunStatus> {
   readonly message: string | null;
 }
 
-/** Decides the status of an uploaded run, which may be open. */
+/**
+ * Decides the status of an uploaded run, which may be open. The message of an open run stays with it: a command that has failed already
+ * is no pass when the run ends.
+ */
 export function statusOfUpload(stated: StatedEnd, summary: RunSummary): DecidedStatus {
-  const { status } = stated;
-  if (status !== null && status !== undefined && isOpen(status)) return { status, empty: false, message: null };
-  return statusOfEnd(stated, summary);
+  const { status, exitCode } = stated;
+  if (status === null || status === undefined || !isOpen(status)) return statusOfEnd(stated, summary);
+  const message = hasFailed(exitCode) ? `The command that ran the tests exited with code ${exitCode}.` : null;
+  return { status, empty: false, message };
 }
 
 /**
@@ -38,7 +42,7 @@ export function statusOfEnd(stated: StatedEnd, summary: RunSummary): DecidedStat
   if (status !== null && status !== undefined && isFinished(status) && status !== 'passed')
     return { status, empty: false, message: null };
   if (failed > 0) return { status: 'failed', empty: false, message: null };
-  if (exitCode !== null && exitCode !== 0) {
+  if (hasFailed(exitCode)) {
     const message = `The command that ran the tests exited with code ${exitCode}, but no test failed.`;
     return { status: total === 0 ? 'errored' : 'failed', empty: false, message };
   }
@@ -49,6 +53,10 @@ export function statusOfEnd(stated: StatedEnd, summary: RunSummary): DecidedStat
   }
   if (total === 0) return { status: 'errored', empty: true, message: 'The run has no tests.' };
   return { status: 'passed', empty: false, message: null };
+}
+
+function hasFailed(exitCode: number | null): boolean {
+  return exitCode !== null && exitCode !== 0;
 }
 
 function isBroken({ failureClass, failureMessage }: StatedEnd): boolean {

@@ -48,6 +48,15 @@ describe('a run that is written while it runs', () => {
     ]);
   });
 
+  it('does not pass when its command had failed before it was opened', async () => {
+    const id = runIdOf(await api.upload({ status: 'running', exitCode: 2 }));
+    await act(id, 'tests', [passing('a')]);
+    expect((await act(id, 'complete', { status: 'passed' })).body['status']).toBe('errored');
+    expect((await api.read(`/open/v1/runs/${id}`)).body).toMatchObject({
+      failureMessage: 'The command that ran the tests exited with code 2.',
+    });
+  });
+
   it('takes tests from several shards at once and numbers them without a gap', async () => {
     const id = await open();
     const shards = Array.from({ length: 8 }, (_, shard) =>
