@@ -33,6 +33,8 @@ export interface SampleData extends SampleEvidence {
   readonly passedId: string;
   readonly runningId: string;
   readonly hostileId: string;
+  /** A project with a long name. */
+  readonly longNamedId: string;
   /** A run with files of its failures. */
   readonly filesId: string;
   /** The build of the newest run. */
@@ -137,7 +139,9 @@ class Server {
     return [textOf(chat, 'id'), textOf(board, 'id')];
   }
 
-  async upload(): Promise<Pick<SampleData, 'runId' | 'baseId' | 'passedId' | 'runningId' | 'hostileId' | 'filesId'>> {
+  async upload(): Promise<
+    Pick<SampleData, 'runId' | 'baseId' | 'passedId' | 'runningId' | 'hostileId' | 'longNamedId' | 'filesId'>
+  > {
     const shop: string[] = [];
     for (let index = 0; index < SHOP_RUNS; index += 1)
       shop.push(await this.uploadRun(this.account.targetId, shopRun(index, new Date())));
@@ -148,6 +152,8 @@ class Server {
     const files = await this.uploadReports(this.account.projectId, browser, BROWSER_REPORTS);
     await this.addFiles(browser, files[0] ?? '');
     const hostileId = await this.uploadToOtherProject();
+    const longName = 'A project with a name that is longer than any column of a table would like it to be';
+    const longNamedId = textOf(await this.request('POST', '/v1/projects', { name: longName }), 'id');
     const runningId = await this.uploadRun(this.account.targetId, {
       status: 'running',
       gitRef: 'refs/heads/main',
@@ -165,6 +171,7 @@ class Server {
       passedId: shop[1] ?? '',
       runningId,
       hostileId,
+      longNamedId,
       filesId: files[0] ?? '',
     };
   }
@@ -277,9 +284,6 @@ class Server {
     const projectId = textOf(await this.request('POST', '/v1/projects', { name: 'Payments' }), 'id');
     const targetId = textOf(first(await this.request('GET', `/v1/projects/${projectId}/targets`)), 'id');
     await this.uploadReports(projectId, targetId, PAYMENT_REPORTS);
-    await this.request('POST', '/v1/projects', {
-      name: 'A project with a name that is longer than any column of a table would like it to be',
-    });
     return textOf(
       await this.request(
         'POST',

@@ -12,6 +12,7 @@ export const SCREENS: readonly Screen[] = [
   ['second-factor', () => '/second-factor'],
   ['home-found', () => '/?q=pay'],
   ['start', () => '/start'],
+  ['start-long-name', ({ longNamedId }) => `/start?projectId=${longNamedId}`],
   [
     'start-ci',
     ({ projectId, targetId }) => `/start?projectId=${projectId}&targetId=${targetId}&place=github&framework=playwright`,
