@@ -288,7 +288,8 @@ describe('stored files', () => {
     const path = `${files}/content?path=authored`;
     expect((await api.send('PUT', path, { as: cookie.split(';')[0] ?? '', body: 'x' })).status).toBe(201);
     expect((await admin('DELETE', `/admin/v1/members/${userId}`)).status).toBe(204);
-    await query('DELETE FROM users WHERE id = $1', [userId]);
+    for (const table of ['known_networks WHERE user_id', 'users WHERE id'])
+      await query(`DELETE FROM ${table} = $1`, [userId]);
     const [version] = itemsOf(await admin('GET', `${files}/versions?path=authored`));
     expect(version?.['createdBy']).toEqual({ id: userId, name: null });
     await admin('DELETE', `${files}?path=authored`);
