@@ -2,11 +2,11 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { appendFile, chmod, chown, mkdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { freePort } from '../support/network/free-port.js';
 
 const run = promisify(execFile);
 
@@ -129,14 +129,4 @@ export async function ask(url: string, statement: string): Promise<readonly Read
 async function takesWrites(url: string): Promise<boolean> {
   const rows = await ask(url, 'SELECT pg_is_in_recovery() AS recovers').catch(() => []);
   return rows[0]?.['recovers'] === false;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A port has no number');
-  return address.port;
 }

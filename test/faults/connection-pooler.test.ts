@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, writeFileSync } from 'node:fs';
-import { createServer, connect } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -10,6 +10,7 @@ import { serverOptions } from '../../src/database/connection.js';
 import { checkSessions, PooledConnection } from '../../src/database/session-check.js';
 import { runToEnd, temporaryDirectory } from '../support/process.js';
 import { openServerStore, testServer, type Store } from '../support/store.js';
+import { freePort } from '../support/network/free-port.js';
 
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
 const server = testServer() ?? '';
@@ -109,15 +110,6 @@ const LIMITS = { statement_timeout: '15s', lock_timeout: '5s', idle_in_transacti
     return behind.href;
   }
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}
 
 async function untilListening(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {

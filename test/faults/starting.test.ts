@@ -1,25 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer, type ServerProcess } from '../support/process.js';
 import { openStore, testServer, type Store } from '../support/store.js';
 import { startProxy } from './tcp-proxy.js';
+import { freePort } from '../support/network/free-port.js';
 
 let store: Store;
 beforeEach(async () => {
   store = await openStore();
 });
 afterEach(() => store.remove());
-
-/** A port of this machine where nothing listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((settle) => server.once('listening', settle));
-  const address: AddressInfo | string | null = server.address();
-  await new Promise((settle) => server.close(settle));
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
-  return address.port;
-}
 
 /** The response to a GET; undefined while nothing listens. */
 async function get(url: string, method = 'GET'): Promise<Response | undefined> {

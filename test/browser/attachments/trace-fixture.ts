@@ -1,4 +1,4 @@
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../support/network/free-port.js';
 import { startPreparedFixture, type PreparedFixture } from '../support/prepared-fixture.js';
 import { makeHostileTrace, recordTrace } from './playwright-traces.js';
 

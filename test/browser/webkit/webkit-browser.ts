@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 import { temporaryDirectory } from '../../support/process.js';
-import { freePort } from '../support/free-port.js';
+import { freePort } from '../../support/network/free-port.js';
 
 const DRIVERS = ['/usr/bin/WebKitWebDriver', '/usr/local/bin/WebKitWebDriver'];
 const BROWSERS = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/webkit2gtk-4.1/MiniBrowser`);
