@@ -76,7 +76,7 @@ const notGranted = (role: string): string =>
 
 function refusalOf(facts: RoleFacts, role: string): string | undefined {
   const other = `Name a role of its own in CLARION_DATABASE_SERVICE_ROLE: CREATE ROLE clarion_service NOLOGIN`;
-  if (facts.isSuperuser) return `The role ${role} is a superuser, to whom no policy applies. ${other}`;
+  if (facts.isSuperuser) return `The role ${role} is a superuser, so no policy applies to it. ${other}`;
   if (facts.bypasses) return `The role ${role} has BYPASSRLS, so no policy applies to it. ${other}`;
   if (facts.ownsTables) return `The role ${role} owns tables of Clarion, so no policy applies to it. ${other}`;
   if (!facts.isGranted) return notGranted(role);

@@ -8,7 +8,7 @@ import type { UserAttributes, UserNames, UserProfile } from './user-attributes.j
 /** A user whose attributes are not complete yet. */
 export type UserDraft = Omit<UserAttributes, 'userName'> & { readonly userName: string | undefined };
 
-/** A user of whom nothing is known. `isActive` is what a resource that does not say means. */
+/** A user without any attribute. `isActive` is what a resource that does not say means. */
 export function emptyDraft(isActive: boolean): UserDraft {
   return { userName: undefined, externalId: null, profile: {}, isActive };
 }

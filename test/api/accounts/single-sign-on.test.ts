@@ -253,7 +253,7 @@ describe('signing in with the identity of the company', () => {
   });
 });
 
-describe('a user whom the identity provider provisioned', () => {
+describe('a user who was provisioned by the identity provider', () => {
   let token: string;
   beforeAll(async () => {
     token = String((await api.send('POST', '/admin/v1/provisioning/token', { as: api.cookie })).body['value']);
@@ -419,7 +419,7 @@ describe('a server on which passwords are switched off', () => {
     expect((await passwordSignIn(OWNER.email, OWNER.password, strict)).body['error']).toBe('invalid_credentials');
   });
 
-  it('takes no passkey as a confirmation: the provider may know the user no more', async () => {
+  it('takes no passkey as a confirmation: the provider may have removed the user', async () => {
     const path = '/admin/v1/session/confirmation';
     for (const [route, body] of [
       [`${path}/options`, {}],

@@ -194,7 +194,7 @@ describe('the account of a member', () => {
   it.each([
     ['of a member who was added with a password', async () => (await addMember('own-account@example.com')).id],
     [
-      'of an owner whom provisioning created',
+      'of an owner who was created by provisioning',
       async () => {
         const id = await provider.create('became-owner@example.com');
         await send('PATCH', `/admin/v1/members/${id}`, owner(), { role: 'owner' });
@@ -202,7 +202,7 @@ describe('the account of a member', () => {
       },
     ],
     [
-      'of a member of two organizations whom provisioning created',
+      'of a member of two organizations who was created by provisioning',
       async () => {
         const id = await provider.create('two@example.com');
         const { organizationId } = await insertElsewhere('company@example.com');
