@@ -6,6 +6,7 @@ import { Clock } from '../common/clock.js';
 import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
 import { newArtifactId, type OrganizationId, type RunId } from '../common/identifiers.js';
 import { invalidRequest, validationFailed } from '../common/problem.js';
+import { inGroups } from '../common/lists/in-groups.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { type BodyPart, type MultipartLimits, readParts } from '../http/multipart.js';
@@ -106,8 +107,7 @@ export class ArtifactsService {
   async place(held: readonly HeldArtifact[]): Promise<void> {
     if (held.length === 0) return;
     await this.looseStore.begin(artifactsOf(held), this.clock.now());
-    for (let first = 0; first < held.length; first += PLACED_AT_ONCE) {
-      const batch = held.slice(first, first + PLACED_AT_ONCE);
+    for (const batch of inGroups(held, PLACED_AT_ONCE)) {
       for (const item of batch) this.#placed.add(item);
       const results = await Promise.allSettled(batch.map(({ file, artifact }) => this.storage.place(file, artifact)));
       for (const result of results) if (result.status === 'rejected') throw result.reason;

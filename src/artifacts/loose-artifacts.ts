@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ArtifactId, OrganizationId } from '../common/identifiers.js';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
+import { inGroups } from '../common/lists/in-groups.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 
@@ -18,8 +19,7 @@ export class LooseArtifacts {
 
   /** Removes files of an organization, then their records. What cannot be removed now keeps its record, and the sweep tries again. */
   async remove(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<void> {
-    for (let first = 0; first < ids.length; first += FILES_AT_ONCE)
-      await this.removeSome(organizationId, ids.slice(first, first + FILES_AT_ONCE));
+    for (const some of inGroups(ids, FILES_AT_ONCE)) await this.removeSome(organizationId, some);
   }
 
   private async removeSome(organizationId: OrganizationId, ids: readonly ArtifactId[]): Promise<void> {

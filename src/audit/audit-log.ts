@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { newAuditRecordId } from '../common/identifiers.js';
+import { inGroups } from '../common/lists/in-groups.js';
 import type { AuditContext } from './audit-context.js';
 import { AuditRecordEntity } from './audit-record.entity.js';
 
@@ -36,10 +37,8 @@ export class AuditLog {
   /** Inserts the records of a change of many subjects, some hundreds in a statement. */
   async writeAll(manager: EntityManager, entries: readonly AuditEntry[]): Promise<void> {
     const at = this.clock.now();
-    for (let first = 0; first < entries.length; first += RECORDS_AT_ONCE) {
-      const records = entries.slice(first, first + RECORDS_AT_ONCE).map((entry) => toRecord(entry, at));
-      await manager.insert(AuditRecordEntity, records);
-    }
+    const records = entries.map((entry) => toRecord(entry, at));
+    for (const some of inGroups(records, RECORDS_AT_ONCE)) await manager.insert(AuditRecordEntity, [...some]);
   }
 }
 

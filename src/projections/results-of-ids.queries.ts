@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RunId } from '../common/identifiers.js';
-import { inGroups } from '../common/in-groups.js';
+import { inGroups } from '../common/lists/in-groups.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** The newest result of a test. */

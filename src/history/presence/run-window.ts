@@ -1,3 +1,4 @@
+import { listsByKey } from '../../common/lists/lists-by-key.js';
 import type { FlakyState } from '../flaky/flaky-state.js';
 import { newestOf } from '../flaky/flaky-state.js';
 import type { Outcome } from '../outcome.js';
@@ -70,17 +71,8 @@ export function windowOf(runs: readonly WindowRun[], branch: string | null): Run
 type Builds = readonly (readonly WindowRun[])[];
 
 /** Groups runs in the order of their first ones. */
-function groupBy(
-  runs: readonly WindowRun[],
-  keyOf: (run: WindowRun) => string | null,
-): readonly (readonly WindowRun[])[] {
-  const groups = new Map<string | null, WindowRun[]>();
-  for (const run of runs) {
-    const group = groups.get(keyOf(run));
-    if (group === undefined) groups.set(keyOf(run), [run]);
-    else group.push(run);
-  }
-  return [...groups.values()];
+function groupBy(runs: readonly WindowRun[], keyOf: (run: WindowRun) => string | null): Builds {
+  return [...listsByKey(runs, keyOf).values()];
 }
 
 function isSelection([newest = [], before = []]: Builds): boolean {

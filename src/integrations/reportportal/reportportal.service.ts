@@ -12,6 +12,7 @@ import type { Principal } from '../../auth/principal.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
+import { inGroups } from '../../common/lists/in-groups.js';
 import type { TargetEntity } from '../../projects/target.entity.js';
 import { runAlreadyFinished, runNotFound } from '../../runs/run-access.js';
 import { RunReader } from '../../runs/run.reader.js';
@@ -213,8 +214,7 @@ export class ReportPortalService {
     tests: readonly LaunchTest[],
     agent: string | undefined,
   ): AsyncGenerator<Buffer> {
-    for (let first = 0; first < tests.length; first += TESTS_AT_ONCE) {
-      const batch = tests.slice(first, first + TESTS_AT_ONCE);
+    for (const batch of inGroups(tests, TESTS_AT_ONCE)) {
       const items = batch.flatMap(({ attempts }) => attempts.flatMap(({ item, nested }) => [item.id, ...nested]));
       const logs = await this.logsOf(key, items);
       const lines = batch.map((test) => `${toReportLine(test, agent, (item) => logs.get(item) ?? [])}\n`);

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
-import type { OrganizationId } from '../../common/identifiers.js';
 import { restAfter } from '../../common/sweeps/item-sweep.js';
+import { listsByKey } from '../../common/lists/lists-by-key.js';
 import { inTransaction } from '../../database/transaction.js';
 import { nextTexts, removeTexts, type StoredText } from './test-texts.queries.js';
 
@@ -28,7 +28,10 @@ export class TestTextStore {
     if (now < this.#nextAt) return false;
     const startedAt = performance.now();
     const texts = await nextTexts(this.dataSource.manager, this.#last, AT_ONCE);
-    for (const [organizationId, unused] of byOrganization(texts.filter(({ isUsed }) => !isUsed)))
+    for (const [organizationId, unused] of listsByKey(
+      texts.filter(({ isUsed }) => !isUsed),
+      (text) => text.organizationId,
+    ))
       await inTransaction(this.dataSource, (manager) =>
         removeTexts(manager, {
           organizationId,
@@ -41,14 +44,4 @@ export class TestTextStore {
     await restAfter(startedAt);
     return this.#last !== undefined;
   }
-}
-
-function byOrganization(texts: readonly StoredText[]): ReadonlyMap<OrganizationId, readonly StoredText[]> {
-  const groups = new Map<OrganizationId, StoredText[]>();
-  for (const text of texts) {
-    const group = groups.get(text.organizationId);
-    if (group === undefined) groups.set(text.organizationId, [text]);
-    else group.push(text);
-  }
-  return groups;
 }

@@ -1,9 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
+import { listsByKey } from '../../common/lists/lists-by-key.js';
 import { ProvisionedMembers, type ProvisioningContext } from '../../organizations/members/provisioned-members.js';
-import { listsByKey } from '../protocol/lists-by-key.js';
-import { highestRole, rolesByGroup, type ProvisionedRole, type RoleSettings } from '../settings/roles-of-groups.js';
+import {
+  highestRole,
+  nameKey,
+  rolesByGroup,
+  type ProvisionedRole,
+  type RoleSettings,
+} from '../settings/roles-of-groups.js';
 import { GroupQueries } from './group.queries.js';
 
 /** Members whose groups changed. */
@@ -30,12 +36,12 @@ export class GroupRoles {
     by: ProvisioningContext,
   ): Promise<void> {
     if (userIds.length === 0) return;
-    const groups = await this.queries.groupsOf(manager, organizationId, userIds);
+    const groups = await this.queries.groupsOf(organizationId, userIds, manager);
     const byUser = listsByKey(groups, ({ userId }) => userId);
     const given = rolesByGroup(settings);
     const roles = new Map<UserId, ProvisionedRole>();
     for (const userId of userIds) {
-      const keys = (byUser.get(userId) ?? []).map(({ displayNameKey }) => displayNameKey);
+      const keys = (byUser.get(userId) ?? []).map(({ displayName }) => nameKey(displayName));
       const role = highestRole(keys, given) ?? (leftRole ? settings.defaultRole : undefined);
       if (role !== undefined) roles.set(userId, role);
     }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { MemberGroupId, OrganizationId, UserId } from '../../common/identifiers.js';
-import { toSqlCondition, type FilterColumn } from '../filter/filter-sql.js';
+import type { FilterColumn } from '../filter/filter-sql.js';
+import { listFiltered, type ListStatement } from '../protocol/filtered-list.queries.js';
 import type { ListQuery, ResourcePage } from '../protocol/list-query.js';
 import { nameKey } from '../settings/roles-of-groups.js';
 
@@ -28,10 +29,11 @@ export interface GroupMember {
   readonly name: string;
 }
 
-/** A member of a group, with the name of the group. */
-export interface UserInGroup {
+/** A group of a member. */
+export interface GroupOfUser {
   readonly userId: UserId;
-  readonly displayNameKey: string;
+  readonly groupId: MemberGroupId;
+  readonly displayName: string;
 }
 
 /** $1 organization. */
@@ -52,10 +54,11 @@ const SELECT_MEMBERS = `
 
 /** The groups of some members. Rests on `members_of_groups_user`. $1 organization, $2 users. */
 const SELECT_GROUPS_OF = `
-  SELECT member.user_id AS "userId", named.display_name_key AS "displayNameKey"
+  SELECT member.user_id AS "userId", member.group_id AS "groupId", named.display_name AS "displayName"
   FROM members_of_groups member
   JOIN member_groups named ON named.organization_id = member.organization_id AND named.id = member.group_id
-  WHERE member.organization_id = $1 AND member.user_id = ANY($2)`;
+  WHERE member.organization_id = $1 AND member.user_id = ANY($2)
+  ORDER BY member.user_id, named.display_name_key`;
 
 /** The members of groups with some names. Rests on the unique and the primary key. $1 organization, $2 name keys. */
 const SELECT_MEMBERS_OF_NAMED = `
@@ -93,6 +96,13 @@ const COLUMNS: Readonly<Record<string, FilterColumn>> = {
   },
 };
 
+const LIST: ListStatement = {
+  select: SELECT_GROUPS,
+  from: FROM_GROUPS,
+  order: 'listed.created_at, listed.id',
+  columns: COLUMNS,
+};
+
 /** Reads groups of members. */
 @Injectable()
 export class GroupQueries {
@@ -102,18 +112,8 @@ export class GroupQueries {
    * Lists groups, oldest first. Sorts the organization's groups, which are some hundreds at most.
    * @throws Problem invalid_request (`invalidFilter`).
    */
-  async list(organizationId: OrganizationId, { filter, offset, count }: ListQuery): Promise<ResourcePage<GroupRow>> {
-    const condition = filter === undefined ? undefined : toSqlCondition(filter, COLUMNS, 2);
-    const where = condition === undefined ? '' : ` AND (${condition.sql})`;
-    const values = [organizationId, ...(condition?.values ?? [])];
-    const [counted] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total ${FROM_GROUPS}${where}`,
-      values,
-    );
-    const total = Number(counted?.total ?? 0);
-    if (count === 0 || offset >= total) return { total, resources: [] };
-    const page = `ORDER BY listed.created_at, listed.id LIMIT ${count} OFFSET ${offset}`;
-    return { total, resources: await this.dataSource.query<GroupRow[]>(`${SELECT_GROUPS}${where} ${page}`, values) };
+  async list(organizationId: OrganizationId, query: ListQuery): Promise<ResourcePage<GroupRow>> {
+    return listFiltered(this.dataSource, LIST, organizationId, query);
   }
 
   /** Finds a group, in a transaction where there is one. */
@@ -136,13 +136,14 @@ export class GroupQueries {
     return manager.query<GroupMember[]>(SELECT_MEMBERS, [organizationId, groupIds]);
   }
 
-  /** Lists the names of the groups of some users, in a transaction. */
+  /** Lists the groups of some members, in a transaction where there is one. */
   async groupsOf(
-    manager: EntityManager,
     organizationId: OrganizationId,
     userIds: readonly UserId[],
-  ): Promise<readonly UserInGroup[]> {
-    return manager.query<UserInGroup[]>(SELECT_GROUPS_OF, [organizationId, userIds]);
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<readonly GroupOfUser[]> {
+    if (userIds.length === 0) return [];
+    return manager.query<GroupOfUser[]>(SELECT_GROUPS_OF, [organizationId, userIds]);
   }
 
   /** Lists the members of groups with some names, in a transaction. */

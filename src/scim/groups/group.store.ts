@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { MemberGroupId, OrganizationId, UserId } from '../../common/identifiers.js';
+import { inGroups } from '../../common/lists/in-groups.js';
 import { inTransaction } from '../../database/transaction.js';
 import { MemberGroupEntity } from './member-group.entity.js';
 import { MemberOfGroupEntity } from './member-of-group.entity.js';
@@ -55,12 +56,8 @@ export class GroupStore {
 
   /** Adds members who are not in a group yet, in a transaction. */
   async add(manager: EntityManager, { organizationId, id }: GroupKey, userIds: readonly UserId[]): Promise<void> {
-    for (let first = 0; first < userIds.length; first += ROWS_AT_ONCE) {
-      const rows = userIds
-        .slice(first, first + ROWS_AT_ONCE)
-        .map((userId) => ({ organizationId, groupId: id, userId }));
-      await manager.insert(MemberOfGroupEntity, rows);
-    }
+    const rows = userIds.map((userId) => ({ organizationId, groupId: id, userId }));
+    for (const some of inGroups(rows, ROWS_AT_ONCE)) await manager.insert(MemberOfGroupEntity, [...some]);
   }
 
   /** Removes members from a group, in a transaction. */

@@ -12,12 +12,11 @@ import {
   Res,
   UseFilters,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiProduces } from '@nestjs/swagger';
+import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ProvisionerOnly } from '../../auth/access.decorator.js';
 import { CurrentProvisioner, type Provisioner } from '../../auth/provisioning/provisioner.js';
 import { Answers, AnswersNothing, Fails, QueryParameters } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
 import { sendCreated, sendScim } from '../protocol/answer.js';
 import { readSelection, selectAttributes } from '../protocol/attribute-selection.js';
 import { readListQuery, toListResponse } from '../protocol/list-query.js';
@@ -26,6 +25,7 @@ import { readScimBody } from '../protocol/read-body.js';
 import { LIST_PARAMETERS, SELECTION_PARAMETERS } from '../protocol/query-parameters.js';
 import { ScimPatchDto, ScimGroupDto, ScimGroupListDto } from '../protocol/scim.dto.js';
 import { ScimRefusals } from '../protocol/scim-refusals.js';
+import { TakesScim } from '../protocol/takes-scim.decorator.js';
 import { ScimGroupsService } from './scim-groups.service.js';
 
 /** Groups of SCIM. Owners of the organization decide which roles they give. */
@@ -54,9 +54,7 @@ export class ScimGroupsController {
 
   /** Creates a group. Its members get the role that the owners of the organization have given its name, if any. */
   @Post()
-  @RawBody()
-  @ApiConsumes('application/scim+json', 'application/json')
-  @ApiBody({ type: ScimGroupDto })
+  @TakesScim(ScimGroupDto)
   @Answers(201, ScimGroupDto, 'The new group')
   @Fails('conflict')
   async create(
@@ -85,9 +83,7 @@ export class ScimGroupsController {
 
   /** Replaces a group and its members. */
   @Put(':groupId')
-  @RawBody()
-  @ApiConsumes('application/scim+json', 'application/json')
-  @ApiBody({ type: ScimGroupDto })
+  @TakesScim(ScimGroupDto)
   @Answers(200, ScimGroupDto, 'The group')
   @Fails('not_found', 'conflict')
   async replace(
@@ -102,9 +98,7 @@ export class ScimGroupsController {
 
   /** Changes a group: adds and removes members, at most 5,000 in a request. Owners of the organization stay owners. */
   @Patch(':groupId')
-  @RawBody()
-  @ApiConsumes('application/scim+json', 'application/json')
-  @ApiBody({ type: ScimPatchDto })
+  @TakesScim(ScimPatchDto)
   @Answers(200, ScimGroupDto, 'The group')
   @Fails('not_found', 'conflict')
   async change(

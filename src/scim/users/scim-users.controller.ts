@@ -12,12 +12,11 @@ import {
   Res,
   UseFilters,
 } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiExtraModels, ApiProduces } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ProvisionerOnly } from '../../auth/access.decorator.js';
 import { CurrentProvisioner, type Provisioner } from '../../auth/provisioning/provisioner.js';
 import { Answers, AnswersNothing, Fails, QueryParameters } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
 import { sendCreated, sendScim } from '../protocol/answer.js';
 import { readSelection, selectAttributes } from '../protocol/attribute-selection.js';
 import { readListQuery, toListResponse } from '../protocol/list-query.js';
@@ -26,6 +25,7 @@ import { readScimBody } from '../protocol/read-body.js';
 import { LIST_PARAMETERS, SELECTION_PARAMETERS } from '../protocol/query-parameters.js';
 import { ScimErrorDto, ScimPatchDto, ScimUserDto, ScimUserListDto } from '../protocol/scim.dto.js';
 import { ScimRefusals } from '../protocol/scim-refusals.js';
+import { TakesScim } from '../protocol/takes-scim.decorator.js';
 import { ScimUsersService } from './scim-users.service.js';
 
 /** Users of SCIM: the members of the organization. */
@@ -55,9 +55,7 @@ export class ScimUsersController {
 
   /** Creates a user without a password, as a member with the default role. The user signs in with the identity provider of the company. */
   @Post()
-  @RawBody()
-  @ApiConsumes('application/scim+json', 'application/json')
-  @ApiBody({ type: ScimUserDto })
+  @TakesScim(ScimUserDto)
   @Answers(201, ScimUserDto, 'The new user')
   @Fails('conflict')
   async create(
@@ -86,9 +84,7 @@ export class ScimUsersController {
 
   /** Replaces the attributes of a member. `active: false` deactivates: tokens and sessions are refused from the next request on. */
   @Put(':userId')
-  @RawBody()
-  @ApiConsumes('application/scim+json', 'application/json')
-  @ApiBody({ type: ScimUserDto })
+  @TakesScim(ScimUserDto)
   @Answers(200, ScimUserDto, 'The user')
   @Fails('not_found', 'conflict')
   async replace(
@@ -103,9 +99,7 @@ export class ScimUsersController {
 
   /** Changes attributes of a member. `active: false` deactivates: tokens and sessions are refused from the next request on. */
   @Patch(':userId')
-  @RawBody()
-  @ApiConsumes('application/scim+json', 'application/json')
-  @ApiBody({ type: ScimPatchDto })
+  @TakesScim(ScimPatchDto)
   @Answers(200, ScimUserDto, 'The user')
   @Fails('not_found', 'conflict')
   async change(

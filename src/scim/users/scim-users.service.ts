@@ -5,12 +5,13 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { Provisioner } from '../../auth/provisioning/provisioner.js';
 import { Clock } from '../../common/clock.js';
 import { isUserId, type OrganizationId, type UserId } from '../../common/identifiers.js';
+import { listsByKey } from '../../common/lists/lists-by-key.js';
 import { AdmittedMembers } from '../../organizations/members/admitted-members.js';
 import { ProvisionedMembers, type ProvisioningContext } from '../../organizations/members/provisioned-members.js';
 import { UsersService } from '../../sessions/users/users.service.js';
+import { GroupQueries } from '../groups/group.queries.js';
 import { isSelected } from '../protocol/attribute-selection.js';
 import type { ListQuery, ResourcePage } from '../protocol/list-query.js';
-import { listsByKey } from '../protocol/lists-by-key.js';
 import { readPatch, toOperations } from '../protocol/patch-request.js';
 import { noResource, scimProblem } from '../protocol/scim-problem.js';
 import { ScimAddress } from '../protocol/scim-address.js';
@@ -27,6 +28,7 @@ import { attributesOf, shownEmails, toUserResource, type UserResource } from './
 export class ScimUsersService {
   constructor(
     private readonly queries: UserQueries,
+    private readonly groups: GroupQueries,
     private readonly store: ProvisionedMemberStore,
     private readonly settings: ProvisioningSettingsStore,
     private readonly members: ProvisionedMembers,
@@ -198,7 +200,7 @@ export class ScimUsersService {
     withGroups: boolean,
   ): Promise<readonly UserResource[]> {
     const ids = rows.map(({ userId }) => userId);
-    const groups = withGroups ? await this.queries.groupsOf(organizationId, ids) : [];
+    const groups = withGroups ? await this.groups.groupsOf(organizationId, ids) : [];
     const byUser = listsByKey(groups, ({ userId }) => userId);
     return rows.map((row) => toUserResource(row, byUser.get(row.userId) ?? [], this.address.base));
   }

@@ -1,4 +1,5 @@
-import type { GroupOfUser, UserRow } from './user.queries.js';
+import type { GroupOfUser } from '../groups/group.queries.js';
+import type { UserRow } from './user.queries.js';
 import type { UserAttributes, UserEmail, UserNames } from './user-attributes.js';
 
 /** The URN of the schema of users (RFC 7643 §4.1). */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Role } from '../../auth/permissions.js';
-import type { MemberGroupId, OrganizationId, UserId } from '../../common/identifiers.js';
-import { toSqlCondition, type FilterColumn } from '../filter/filter-sql.js';
+import type { OrganizationId, UserId } from '../../common/identifiers.js';
+import type { FilterColumn } from '../filter/filter-sql.js';
+import { listFiltered, type ListStatement } from '../protocol/filtered-list.queries.js';
 import type { ListQuery, ResourcePage } from '../protocol/list-query.js';
 import { nameKey } from '../settings/roles-of-groups.js';
 import type { UserProfile } from './user-attributes.js';
@@ -23,13 +24,6 @@ export interface UserRow {
   readonly isAccountProvisioned: boolean | null;
 }
 
-/** A group of a member. */
-export interface GroupOfUser {
-  readonly userId: UserId;
-  readonly groupId: MemberGroupId;
-  readonly displayName: string;
-}
-
 const CHANGED = 'GREATEST(provisioned.updated_at, membership.created_at, membership.deactivated_at)';
 
 /** Members with their users, found by the primary keys. $1 organization. */
@@ -46,14 +40,6 @@ const SELECT_MEMBERS = `
     provisioned.user_name AS "userName", provisioned.user_name_key AS "userNameKey", provisioned.external_id AS "externalId",
     provisioned.profile, provisioned.is_account_provisioned AS "isAccountProvisioned"
   ${FROM_MEMBERS}`;
-
-/** The groups of some members. Rests on `members_of_groups_user`. $1 organization, $2 users. */
-const SELECT_GROUPS = `
-  SELECT member.user_id AS "userId", member.group_id AS "groupId", named.display_name AS "displayName"
-  FROM members_of_groups member
-  JOIN member_groups named ON named.organization_id = member.organization_id AND named.id = member.group_id
-  WHERE member.organization_id = $1 AND member.user_id = ANY($2)
-  ORDER BY member.user_id, named.display_name_key`;
 
 /** Members who have a user name. Rests on `provisioned_members_user_name_unique` and `users_email_unique`. $1 organization. */
 const hasUserName = (parameter: string): string => `(membership.user_id = ANY(ARRAY(
@@ -107,6 +93,13 @@ const COLUMNS: Readonly<Record<string, FilterColumn>> = {
   },
 };
 
+const LIST: ListStatement = {
+  select: SELECT_MEMBERS,
+  from: FROM_MEMBERS,
+  order: 'membership.created_at, membership.user_id',
+  columns: COLUMNS,
+};
+
 /** Reads members as users of SCIM. */
 @Injectable()
 export class UserQueries {
@@ -117,18 +110,8 @@ export class UserQueries {
    * `externalId` finds its member by an index.
    * @throws Problem invalid_request (`invalidFilter`).
    */
-  async list(organizationId: OrganizationId, { filter, offset, count }: ListQuery): Promise<ResourcePage<UserRow>> {
-    const condition = filter === undefined ? undefined : toSqlCondition(filter, COLUMNS, 2);
-    const where = condition === undefined ? '' : ` AND (${condition.sql})`;
-    const values = [organizationId, ...(condition?.values ?? [])];
-    const [counted] = await this.dataSource.query<{ total: string }[]>(
-      `SELECT count(*) AS total ${FROM_MEMBERS}${where}`,
-      values,
-    );
-    const total = Number(counted?.total ?? 0);
-    if (count === 0 || offset >= total) return { total, resources: [] };
-    const page = `ORDER BY membership.created_at, membership.user_id LIMIT ${count} OFFSET ${offset}`;
-    return { total, resources: await this.dataSource.query<UserRow[]>(`${SELECT_MEMBERS}${where} ${page}`, values) };
+  async list(organizationId: OrganizationId, query: ListQuery): Promise<ResourcePage<UserRow>> {
+    return listFiltered(this.dataSource, LIST, organizationId, query);
   }
 
   /** Finds a member, in a transaction where there is one. */
@@ -155,15 +138,5 @@ export class UserQueries {
       nameKey(userName),
     ]);
     return row;
-  }
-
-  /** Lists the groups of some members. */
-  async groupsOf(
-    organizationId: OrganizationId,
-    userIds: readonly UserId[],
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<readonly GroupOfUser[]> {
-    if (userIds.length === 0) return [];
-    return manager.query<GroupOfUser[]>(SELECT_GROUPS, [organizationId, userIds]);
   }
 }

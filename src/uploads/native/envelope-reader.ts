@@ -13,6 +13,7 @@ import { readSources, type RunSources } from './sources.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
 import { readThresholds } from './thresholds.js';
 import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { listsByKey } from '../../common/lists/lists-by-key.js';
 
 /** Members that only a run envelope has. */
 const ENVELOPE_MEMBERS = [
@@ -215,7 +216,9 @@ function withContext(metadata: string, context: JsonObject | undefined): string 
  */
 export function mergeTests(detailed: readonly TestDraft[], results: readonly TestDraft[]): readonly TestDraft[] {
   if (detailed.length === 0) return results;
-  const waiting = new Map([...groupById(results)].map(([testId, group]) => [testId, group.values()] as const));
+  const waiting = new Map(
+    [...listsByKey(results, ({ testId }) => testId)].map(([testId, group]) => [testId, group.values()] as const),
+  );
   const merged = detailed.map((test) => {
     const result = waiting.get(test.testId)?.next().value;
     return result === undefined ? test : merge(test, result);
@@ -235,14 +238,4 @@ function merge(test: TestDraft, result: TestDraft): TestDraft {
     events: test.events.length > 0 ? test.events : result.events,
   };
   return { ...merged, failure: merged.status === 'failed' ? failureOfEvents(merged) : null };
-}
-
-function groupById(results: readonly TestDraft[]): Map<string, TestDraft[]> {
-  const groups = new Map<string, TestDraft[]>();
-  for (const result of results) {
-    const group = groups.get(result.testId);
-    if (group === undefined) groups.set(result.testId, [result]);
-    else group.push(result);
-  }
-  return groups;
 }
