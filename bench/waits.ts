@@ -5,7 +5,7 @@ import { startServer } from '../test/support/process.js';
 import { judged, print } from './support/figures.js';
 import { openPlace, nameOfPlace, type BenchOptions } from './support/options.js';
 import { Poll } from './support/poll.js';
-import { readsOf, type Read } from './support/reads.js';
+import { readsOf, type Read } from '../test/api/reading/documented-reads.js';
 import { inPieces, linesOf, uploadRun } from './support/runs.js';
 
 /** The same number of results: in a few large runs, and in many of usual size. */

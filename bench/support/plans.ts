@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Pool } from 'pg';
+import { planForAnyValues } from '../../src/database/planning.js';
+import { planOf } from '../../test/api/reading/plan-of.js';
 import { print } from './figures.js';
 
 /** A query as the server sent it. */
@@ -29,14 +31,15 @@ export function readRecorded(file: string, skipped: number): readonly RecordedQu
 
 /** Prints how the database answers each query of a route: which index of which table, and how many rows it read there. */
 export async function printPlans(pool: Pool, route: string, queries: readonly RecordedQuery[]): Promise<void> {
-  for (const { text, values } of queries.filter((query) => !SIGN_IN.test(query.text))) {
-    const { rows } = await pool.query<{ readonly 'QUERY PLAN': unknown }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, [
-      ...values,
-    ]);
-    const reads = readsOf(rows[0]?.['QUERY PLAN']);
-    const told = reads.map(({ label, rows: count, isWhole }) => `${label} ${count}${isWhole ? ' WHOLE TABLE' : ''}`);
+  const client = await pool.connect();
+  await planForAnyValues(client);
+  const run = async (text: string): Promise<unknown> => (await client.query(text)).rows;
+  for (const query of queries.filter(({ text }) => !SIGN_IN.test(text))) {
+    const reads = readsOf(await planOf(run, query));
+    const told = reads.map(({ label, rows, isWhole }) => `${label} ${rows}${isWhole ? ' WHOLE TABLE' : ''}`);
     if (told.length > 0) print(`  plan, ${route}: ${told.join(', ')}`);
   }
+  client.release();
 }
 
 function readsOf(plan: unknown): readonly Read[] {

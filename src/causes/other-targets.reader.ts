@@ -40,8 +40,11 @@ const OTHER_TARGETS = `
     JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id AND target.deleted_at IS NULL
     WHERE NOT EXISTS (
       SELECT 1 FROM unnest($4::uuid[], $5::text[]) AS shown (content_id, target_id)
-      JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = shown.content_id
-      WHERE shown.target_id = run.target_id AND failure.cause = wanted.cause
+      CROSS JOIN LATERAL (
+        SELECT 1 FROM test_failures
+        WHERE organization_id = $1 AND content_id = shown.content_id AND test_failures.cause = wanted.cause LIMIT 1
+      ) failure
+      WHERE shown.target_id = run.target_id
     )
     ORDER BY run.target_id, newest.content_id DESC
   ) seen

@@ -49,6 +49,7 @@ import { Mail1800000060000 } from './migrations/0061-mail.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 import { KnownNetworks1800000065000 } from './migrations/0066-known-networks.js';
+import { planForAnyValues } from './planning.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -182,6 +183,7 @@ function optionsWith(extra: PoolConfig): PostgresOptions {
     installExtensions: false,
     // An idle connection that breaks is replaced at the next use. Nothing has to be reported.
     poolErrorHandler: () => undefined,
-    extra: { ...extra, Client: PoolClient },
+    // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
+    extra: { ...extra, Client: PoolClient, onConnect: planForAnyValues },
   };
 }

@@ -55,7 +55,7 @@ export async function setUpTenant({ app, client }: World, canary: string): Promi
 }
 
 /** Inserts one more organization with its owner: the set-up makes only the first. */
-export async function insertTenant({ app }: World, canary: string): Promise<Tenant> {
+export async function insertTenant({ app }: Pick<World, 'app'>, canary: string): Promise<Tenant> {
   const id = newOrganizationId();
   const userId = newUserId();
   const email = `owner@${canary.toLowerCase()}.example`;

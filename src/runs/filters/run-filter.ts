@@ -5,6 +5,7 @@ import { branchOf, INDEXED_BRANCH } from './branch.js';
 import { candidatesOf, normalizeAddress } from './ci-address.js';
 import { readPullRequest } from './pull-request.js';
 import type { TestOrder } from '../tests/test-order.js';
+import { isFinished } from '../finished-status.queries.js';
 import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from '../run-state.js';
 
 /** Conditions on the rows of runs, as SQL with named parameters. The SQL contains no text of a caller. */
@@ -84,7 +85,7 @@ const CONDITIONS: Readonly<Record<keyof RunQuery, (value: string) => Condition>>
   from: (from) => ['run.created_at >= :from', { from: readInstant(from, 'from') }],
   to: (to) => ['run.created_at < :to', { to: readInstant(to, 'to') }],
   q: toTextCondition,
-  latest: (latest) => ['run.status NOT IN (:...openStatuses) AND NOT run.empty', { openStatuses: readLatest(latest) }],
+  latest: toLatestCondition,
 };
 
 /**
@@ -143,9 +144,8 @@ function readPullRequestNumber(value: string): number {
   return number;
 }
 
-/** The statuses that a latest result does not have. */
-function readLatest(value: string): readonly string[] {
-  if (value === 'finished') return OPEN_STATUSES;
+function toLatestCondition(value: string): Condition {
+  if (value === 'finished') return [`${isFinished('run.status')} AND NOT run.empty`, {}];
   throw invalidRequest('Send latest=finished.');
 }
 

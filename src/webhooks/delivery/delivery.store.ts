@@ -73,6 +73,8 @@ export class DeliveryStore {
       .select(LISTED.map((column) => `delivery.${column}`))
       .where({ organizationId, webhookId });
     if (state !== null) query.andWhere('delivery.state = :state', { state });
+    // A partial index serves only a condition that is written in the statement.
+    if (state !== null && state !== 'delivered') query.andWhere("delivery.state <> 'delivered'");
     if (page.after !== null) query.andWhere('delivery.id < :after', { after: page.after });
     return query
       .orderBy('delivery.id', 'DESC')

@@ -46,6 +46,27 @@ const testsOf = (answer: Answer): readonly unknown[] => failuresOf(answer).map((
 
 // docs/concepts.md, "Owners"
 describe('the failures of a run by owner', () => {
+  it('are counted and found where one statement does not read them all', async () => {
+    const many = Array.from({ length: 6001 }, (_, number) =>
+      failing(`m${number}`, number % 3 === 0 ? 'cart/a.test.ts' : 'pay/a.test.ts'),
+    );
+    const runId = runIdOf(await upload({ codeowners: CODEOWNERS }, many));
+    const { body } = await api.read(`/open/v1/runs/${runId}/failures?include=owners&limit=1`);
+    expect(body['owners']).toEqual([
+      { owner: '@shop/money', failures: 4000 },
+      { owner: '@shop/pay', failures: 4000 },
+      { owner: '@shop/cart', failures: 2001 },
+    ]);
+    const found: unknown[] = [];
+    for (let cursor = ''; ;) {
+      const page = await api.read(`/open/v1/runs/${runId}/failures?owner=@shop/cart&limit=1000${cursor}`);
+      found.push(...testsOf(page));
+      if (typeof page.body['nextCursor'] !== 'string') break;
+      cursor = `&cursor=${page.body['nextCursor']}`;
+    }
+    expect(found).toEqual(Array.from({ length: 2001 }, (_, number) => `m${number * 3}`));
+  });
+
   it('are counted over all pages with the first one, and only where owners are included', async () => {
     const first = await api.read(`${run}?include=owners&limit=2`);
     expect(testsOf(first)).toEqual(['c1', 'c2']);

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { insertTenant, type Person } from '../../support/world.js';
-import { Client } from '../../support/exchange.js';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../../support/api.js';
 
 const TESTS: Readonly<Record<string, object>> = {
@@ -222,12 +221,9 @@ describe('the overview', () => {
 
 describe('the overview of one organization', () => {
   let stranger: Person;
-  let client: Client;
   beforeAll(async () => {
-    client = new Client(api.app.port);
-    stranger = (await insertTenant({ app: api.app, client }, 'CANARY4711')).owner;
+    stranger = (await insertTenant(api, 'CANARY4711')).owner;
   });
-  afterAll(() => client.close());
 
   it('shows nothing of another one', async () => {
     const own = await makeProject('Ours');

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api, type Json } from '../../support/api.js';
 import { textOf } from '../../support/set-up-server.js';
 import { insertTenant } from '../../support/world.js';
-import { Client } from '../../support/exchange.js';
 
 const SHA = 'c0ffee00'.repeat(5);
 const TESTS = [
@@ -114,9 +113,7 @@ describe('a search', () => {
 
   it('finds nothing of other projects, deleted targets and other organizations', async () => {
     expect(await titlesOf({ q: 'co', projectId: 'prj_unknown' })).toEqual([]);
-    const client = new Client(api.app.port);
-    const { owner } = await insertTenant({ app: api.app, client }, 'STRANGER');
-    client.close();
+    const { owner } = await insertTenant(api, 'STRANGER');
     expect(itemsOf(await search({ q: 'co' }, owner.cookie))).toEqual([]);
     const targets = `/v1/projects/${api.projectId}/targets`;
     const { body } = await api.send('POST', targets, { as: api.cookie, body: { name: 'other' } });

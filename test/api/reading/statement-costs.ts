@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { planOf, type Statement } from './plan-of.js';
 
 /** What a statement cost the database, without regard to time. */
 export interface StatementCost {
@@ -10,9 +11,15 @@ export interface StatementCost {
   readonly blocks: number;
 }
 
-interface Statement {
-  readonly text: string;
-  readonly values: unknown[];
+/**
+ * What a statement may read: far less than a quarter of a second of the embedded database, which serves nobody else meanwhile.
+ */
+const MOST_ROWS = 26_000;
+const MOST_BLOCKS = 50_000;
+
+/** Whether a statement reads more than it may. */
+export function isLong({ rows, blocks }: StatementCost): boolean {
+  return rows > MOST_ROWS || blocks > MOST_BLOCKS;
 }
 
 const READS = /^\s*(?:SELECT|WITH)\b/i;
@@ -45,18 +52,18 @@ export async function costsOf(dataSource: DataSource, work: () => Promise<unknow
 }
 
 /** Runs a statement and counts what it costs. */
-export async function costOf(dataSource: DataSource, { text, values }: Statement): Promise<StatementCost> {
-  const explained = `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`;
-  const [row] = await dataSource.query<{ readonly 'QUERY PLAN': readonly [{ readonly Plan: object }] }[]>(
-    explained,
-    values,
-  );
-  const plan = row?.['QUERY PLAN'][0].Plan ?? {};
-  return {
-    text,
-    rows: rowsOf(plan),
-    blocks: numberOf(plan, 'Shared Hit Blocks') + numberOf(plan, 'Shared Read Blocks'),
-  };
+export async function costOf(dataSource: DataSource, statement: Statement): Promise<StatementCost> {
+  const runner = dataSource.createQueryRunner();
+  try {
+    const plan = await planOf((text) => runner.query(text), statement);
+    return {
+      text: statement.text,
+      rows: rowsOf(plan),
+      blocks: numberOf(plan, 'Shared Hit Blocks') + numberOf(plan, 'Shared Read Blocks'),
+    };
+  } finally {
+    await runner.release();
+  }
 }
 
 /** The rows of a step that reads a table, and of the steps below. The index of a bitmap scan is no table. */

@@ -214,7 +214,7 @@ describe('quarantine', () => {
     const order = { reason: 'why', until: inDays(1) };
     for (const testId of ['unknown', 'running'])
       expect((await put(testId, order)).body).toMatchObject({ status: 404, error: 'not_found' });
-    const organization = await insertTenant({ app: api.app, client: new Client(api.app.port) }, 'STRANGERS');
+    const organization = await insertTenant(api, 'STRANGERS');
     const theirs = await makeProject({ app: api.app, client: new Client(api.app.port) }, organization.owner, 'Theirs');
     await uploadRun({ app: api.app, client: new Client(api.app.port) }, organization.owner, theirs, {
       result: { tests: [failing('theirs')] },
