@@ -68,6 +68,8 @@ export class IndexCompaction implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private note({ name, bytes }: LooseIndex, left: number): void {
-    this.#logger.log(`Rebuilt the index ${name}: it had ${Math.ceil(bytes / MIB)} MiB, and has ${Math.ceil(left / MIB)}.`);
+    this.#logger.log(
+      `Rebuilt the index ${name}: it had ${Math.ceil(bytes / MIB)} MiB, and has ${Math.ceil(left / MIB)}.`,
+    );
   }
 }
