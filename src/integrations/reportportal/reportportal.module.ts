@@ -8,7 +8,6 @@ import { LaunchBudget } from './launch-budget.js';
 import { LaunchLogs } from './launch-logs.js';
 import { LaunchMessageEntity } from './launch-message.entity.js';
 import { LaunchMessagesStore } from './launch-messages.store.js';
-import { LivePreview } from './live-preview.js';
 import { ReportPortalController } from './reportportal.controller.js';
 import { ReportPortalService } from './reportportal.service.js';
 
@@ -21,7 +20,6 @@ import { ReportPortalService } from './reportportal.service.js';
     LaunchBudget,
     LaunchLogs,
     LaunchMessagesStore,
-    LivePreview,
     ReportPortalService,
   ],
 })
