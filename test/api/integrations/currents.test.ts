@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Sweeper } from '../../../src/uploads/sweeper.js';
 import { startApi, type Answer, type Api, type Json } from '../../support/api.js';
 import { clientFolder, type ClientFolder, type ProgramResult } from '../../support/client-program.js';
 
@@ -308,6 +309,17 @@ describe("the door for Currents' reporter", () => {
     await update(records[0] ?? '', state([attempt('passed')]));
     expect(await run(id)).toMatchObject({ status: 'passed', summary: { total: 120, passed: 120 } });
     expect((await testsOf(id)).map(({ name }) => name).slice(0, 3)).toEqual(['test 0', 'test 1', 'test 2']);
+  });
+
+  it('marks a run whose reporter is silent as errored, and takes no more of it', async () => {
+    const id = await open(opening(['a', 'b']));
+    await update(await begin(id, 'a'), state([attempt('passed')]));
+    const b = await begin(id, 'b');
+    await api.app.dataSource.query(`UPDATE runs SET heard_at = now() - interval '2 days' WHERE id = $1`, [id]);
+    await api.app.app.get(Sweeper).sweep();
+    expect(await run(id)).toMatchObject({ status: 'errored', summary: { total: 1, passed: 1 } });
+    expect((await send('PUT', `test-record/${b}`, state([attempt('passed')]))).status).toBe(400);
+    expect(await run(id)).toMatchObject({ status: 'errored' });
   });
 
   it('writes the run again when a test of it changes after the end', async () => {
