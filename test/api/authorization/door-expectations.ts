@@ -23,6 +23,7 @@ const INSTEAD_OF_FINAL = {
   '403 insufficient_role': '400 invalid_request',
   '403 wrong_organization': '400 invalid_request',
   '403 session_required': '400 invalid_request',
+  '403 cross_site_request': '400 invalid_request',
 } as const;
 
 /** A message about a recorded run that the project does not have. */
