@@ -15,7 +15,8 @@ import {
 const WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = {
   'common/sweeps/repeated-work.ts': ['background'],
   'common/sweeps/woken-work.ts': ['background'],
-  'database/online-indexes.ts': ['background', 'background'],
+  'database/background-session.ts': ['background'],
+  'database/online-indexes.ts': ['background'],
   'oauth/device/device-grant.controller.ts': ['deviceGrant'],
   'oauth/device/device.controller.ts': ['deviceGrant'],
   'oauth/revocation.controller.ts': ['credentialOfCaller'],

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What Currents reporters sent about open runs, and for a day about finished ones. */
-export class RecordedItems1800000066000 implements MigrationInterface {
-  readonly name = 'RecordedItems1800000066000';
+export class RecordedItems1800000067000 implements MigrationInterface {
+  readonly name = 'RecordedItems1800000067000';
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`CREATE TABLE "recorded_items" (
