@@ -15,12 +15,6 @@ import { ReportPortalService } from './reportportal.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([LaunchMessageEntity]), ArtifactsModule, RunsModule, UploadsModule],
   controllers: [ReportPortalController],
-  providers: [
-    DeleteLaunchMessagesHook,
-    LaunchBudget,
-    LaunchLogs,
-    LaunchMessagesStore,
-    ReportPortalService,
-  ],
+  providers: [DeleteLaunchMessagesHook, LaunchBudget, LaunchLogs, LaunchMessagesStore, ReportPortalService],
 })
 export class ReportPortalModule {}
