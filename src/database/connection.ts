@@ -50,6 +50,7 @@ import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.j
 import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 import { KnownNetworks1800000065000 } from './migrations/0066-known-networks.js';
 import { FullIndexPages1800000066000 } from './migrations/0067-full-index-pages.js';
+import { RecordedItems1800000067000 } from './migrations/0068-recorded-items.js';
 import { planForAnyValues } from './planning.js';
 
 /**
@@ -118,6 +119,7 @@ const MIGRATIONS = [
   LaunchMessages1800000063000,
   KnownNetworks1800000065000,
   FullIndexPages1800000066000,
+  RecordedItems1800000067000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -47,6 +47,7 @@ const WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = {
 const WITH_TENANT: readonly string[] = [
   'builds/builds.service.ts',
   'integrations/cucumber/cucumber-publications.ts',
+  'integrations/currents/recording-files.ts',
   'portals/portal-pages.ts',
   'projects/project-access.ts',
   'runs/run-access.ts',
