@@ -235,7 +235,7 @@ function readRaises(text: string): FoundValues | undefined {
     ) ?? [];
   if (asked !== undefined && got !== undefined) return foundValues(printedValue(asked), printedValue(got));
   const [, regex, searched] =
-    /^(?:[\w.]{1,80}: )?"(\S[^\n]{0,2000})" does not match "([^\n]{0,4000})"/m.exec(text) ?? [];
+    /^(?:[\w.]{1,80}: )?"(\S[^\n]{0,2000})" does not match "([^\n]{0,4000})"$/m.exec(text) ?? [];
   return regex === undefined || searched === undefined ? undefined : { expected: regex, actual: searched };
 }
 
