@@ -79,7 +79,7 @@ function ofRelation(expansion: string): FoundValues {
 
 /** What the matchers of Catch2 say behind a value. */
 const MATCHER =
-  /^("[^"\n]{0,2000}"|\{[^{}\n]{0,2000}\}|-?[\d.]{1,40}) ((?:not )?(?:\(|contains|starts with|ends with|equals|matches|is within|is (?:approx|unordered)|Contains|Equals|Approx|UnorderedEquals)\b[^\n]{1,1000})$/;
+  /^("[^"\n]{0,2000}"|\{[^{}\n]{0,2000}\}|-?[\d.]{1,40}) ((?:not )?(?:\( |(?:contains|starts with|ends with|equals|matches|is within|is (?:approx|unordered)|Contains|Equals|Approx|UnorderedEquals)\b)[^\n]{1,1000})$/;
 
 /** A condition was to be true, and was not: of its negation both are the other way round. */
 function ofWord(expansion: string): FoundValues {

@@ -10,10 +10,10 @@ const indented = (...lines: readonly string[]): readonly string[] => lines.map((
 describe('TAP', () => {
   it.each([
     ['ok 1 - adds', { name: 'adds', status: 'passed' }],
-    ['ok 2 adds', { name: 'adds', status: 'passed' }],
-    ['ok 2-adds', { name: 'adds', status: 'passed' }],
+    ['ok 1 adds', { name: 'adds', status: 'passed' }],
+    ['ok 1-adds', { name: 'adds', status: 'passed' }],
     ['ok - adds', { name: 'adds', status: 'passed' }],
-    ['not ok 7', { name: '7', status: 'failed' }],
+    ['not ok 1', { name: '1', status: 'failed' }],
     ['ok', { name: '1', status: 'passed' }],
     ['ok 1 - a # SKIP no network', { name: 'a', status: 'skipped', skipReason: 'no network' }],
     ['ok 1 # skip: no network', { name: '1', status: 'skipped', skipReason: 'no network' }],
@@ -631,5 +631,45 @@ describe('TAP', () => {
     ['{"a":1}\n', false],
   ])('recognizes %j: %s', (text, isTap) => {
     expect(TAP.recognizes({ text, lines: [] })).toBe(isTap);
+  });
+});
+
+/** https://testanything.org/tap-version-14-specification.html, Test Point ID. */
+describe('the numbers of points', () => {
+  it('may come in any order', async () => {
+    const tests = await testsOf('TAP version 14', '1..3', 'ok 2 - b', 'ok 3', 'ok 1 - a');
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['b', 'passed'],
+      ['3', 'passed'],
+      ['a', 'passed'],
+    ]);
+  });
+
+  it.each([
+    ['one is outside the plan', ['1..3', 'ok 2', 'ok 4', 'ok 1'], 3],
+    ['one occurs twice', ['1..3', 'ok 1', 'ok 1', 'ok 3'], 2],
+    ['one occurs twice and the plan is last', ['ok 1', 'ok 2', 'ok 2', '1..3'], 3],
+    ['a point without a number repeats one', ['1..3', 'ok 2', 'ok 1', 'ok'], 3],
+  ])('make the plan fail where %s', async (_, lines, missing) => {
+    const tests = await testsOf(...lines);
+    expect(tests.at(-1)).toMatchObject({
+      name: 'Test plan',
+      status: 'failed',
+      failures: [
+        {
+          message: `Test number ${missing} of the plan is missing: another number occurs more than once, or is outside the plan.`,
+        },
+      ],
+    });
+    expect(await codesOf(...lines)).toEqual(['counts_differ']);
+  });
+
+  it('continue where points have none', async () => {
+    expect((await testsOf('1..3', 'ok 1', 'ok', 'ok 3')).every(({ status }) => status === 'passed')).toBe(true);
+  });
+
+  it('are counted apart in each document', async () => {
+    const tests = await testsOf('TAP version 13', '1..2', 'ok 1', 'ok 2', 'TAP version 13', '1..1', 'ok 1');
+    expect(tests.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
   });
 });
