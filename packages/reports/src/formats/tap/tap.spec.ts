@@ -664,6 +664,12 @@ describe('the numbers of points', () => {
     expect(await codesOf(...lines)).toEqual(['counts_differ']);
   });
 
+  it('only warn where a point failed', async () => {
+    const lines = ['1..3', 'not ok 1 - a hook', 'ok 1', 'ok 2'];
+    expect((await testsOf(...lines)).map(({ status }) => status)).toEqual(['failed', 'passed', 'passed']);
+    expect(await codesOf(...lines)).toEqual(['counts_differ']);
+  });
+
   it('continue where points have none', async () => {
     expect((await testsOf('1..3', 'ok 1', 'ok', 'ok 3')).every(({ status }) => status === 'passed')).toBe(true);
   });
