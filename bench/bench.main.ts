@@ -1,4 +1,5 @@
 import { benchCalls } from './calls.js';
+import { benchDisk } from './disk.js';
 import { benchFailuresRead } from './failures-read.js';
 import { benchHistory } from './history.js';
 import { benchPages } from './pages.js';
@@ -18,6 +19,7 @@ import { benchWorkers } from './workers.js';
 /** Each prints ratios of things that ran side by side: what one machine does in a second says little of another. */
 const BENCHES = {
   calls: benchCalls,
+  disk: benchDisk,
   'failures-read': benchFailuresRead,
   history: benchHistory,
   pages: benchPages,

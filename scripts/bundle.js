@@ -50,6 +50,7 @@ await bundle({
 for (const thread of [
   'uploads/reading/reader-worker.js',
   'projections/snapshot-worker.js',
+  'integrations/currents/recording-worker.js',
   'apis/api-document-worker.js',
 ])
   await bundle({ entryPoints: [`dist/src/${thread}`], outfile: `${FOLDER}/${basename(thread)}` });

@@ -9,6 +9,7 @@ const { default: Sequencer } = createRequire(core)('@jest/test-sequencer');
 /** Seconds of the files that take much longer than others of their size. */
 const LONG = {
   'api/authorization/matrix.test.ts': 50,
+  'api/integrations/currents.test.ts': 60,
   'cli/commands.test.ts': 45,
   'faults/artifact-storage.test.ts': 28,
   'causes/real-reports.test.ts': 22,

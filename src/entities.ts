@@ -39,6 +39,7 @@ import { CauseAliasEntity } from './causes/cause-alias.entity.js';
 import { CauseEntity } from './causes/cause.entity.js';
 import { CauseNoteEntity } from './causes/triage/cause-note.entity.js';
 import { CauseTriageEntity } from './causes/triage/cause-triage.entity.js';
+import { RecordedItemEntity } from './integrations/currents/recorded-item.entity.js';
 import { LaunchMessageEntity } from './integrations/reportportal/launch-message.entity.js';
 import { EventChunkEntity } from './runs/content/event-chunk.entity.js';
 import { RunCallsEntity } from './runs/content/run-calls.entity.js';
@@ -75,6 +76,7 @@ export const ENTITIES = [
   ArtifactEntity,
   LooseArtifactEntity,
   LaunchMessageEntity,
+  RecordedItemEntity,
   AuditRecordEntity,
   BuildEntity,
   CauseAliasEntity,

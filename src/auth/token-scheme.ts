@@ -5,8 +5,8 @@ import { readBearer, type BearerHeader } from './bearer.js';
 /** Metadata key of routes that also take a token in another place than `Authorization: Bearer`. */
 export const TOKEN_PLACE = 'clarion:token-place';
 
-/** Where clients of other services send their token: `Authorization: Token token="…"`, or the header `DD-API-KEY`. */
-export type TokenPlace = 'scheme Token' | 'DD-API-KEY';
+/** Where clients of other services send their token: `Authorization: Token token="…"`, or the headers `DD-API-KEY` and `x-currents-key`. */
+export type TokenPlace = 'scheme Token' | 'DD-API-KEY' | 'x-currents-key';
 
 /** The routes of a controller also take a token in another place. Only for clients whose authorization is fixed. */
 export const TakesTokenIn = (place: TokenPlace): CustomDecorator => SetMetadata(TOKEN_PLACE, place);
@@ -34,5 +34,7 @@ function valueIn(place: TokenPlace, headers: IncomingMessage['headers']): string
       return OF_TOKEN_SCHEME.exec(headers.authorization ?? '')?.[1];
     case 'DD-API-KEY':
       return headers['dd-api-key']?.toString();
+    case 'x-currents-key':
+      return headers['x-currents-key']?.toString();
   }
 }

@@ -49,6 +49,8 @@ import { Mail1800000060000 } from './migrations/0061-mail.js';
 import { LooseArtifacts1800000024000 } from './migrations/0025-loose-artifacts.js';
 import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.js';
 import { KnownNetworks1800000065000 } from './migrations/0066-known-networks.js';
+import { FullIndexPages1800000066000 } from './migrations/0067-full-index-pages.js';
+import { RecordedItems1800000067000 } from './migrations/0068-recorded-items.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -115,6 +117,8 @@ const MIGRATIONS = [
   Mail1800000060000,
   LaunchMessages1800000063000,
   KnownNetworks1800000065000,
+  FullIndexPages1800000066000,
+  RecordedItems1800000067000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -6,6 +6,7 @@ import type { PostgresOptions } from './connection.js';
 import { DatabaseConnector, type OpenDatabase } from './database-connector.js';
 import { EmbeddedStart } from './embedded/embedded-start.js';
 import { runMigrations } from './migrate.js';
+import { IndexCompaction } from './index-compaction.js';
 import { OnlineIndexes } from './online-indexes.js';
 import { setRowPolicies } from './tenancy/row-policies.js';
 import { ScopedDataSource } from './tenancy/scoped-data-source.js';
@@ -30,7 +31,7 @@ export class DatabaseModule {
       useFactory: openDatabase,
       dataSourceFactory: connect,
     });
-    return { module: DatabaseModule, imports: [root], providers: [OnlineIndexes] };
+    return { module: DatabaseModule, imports: [root], providers: [OnlineIndexes, IndexCompaction] };
   }
 }
 

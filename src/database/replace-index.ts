@@ -47,7 +47,9 @@ export async function replaceIndex(
   const made = newNameOf(index);
   if ((await indexState(session.manager, { ...index, name: made })) !== 'wide') {
     await session.query(`DROP INDEX ${concurrently} IF EXISTS "${made}"`);
-    await session.query(`CREATE INDEX ${concurrently} "${made}" ON "${index.table}" (${listOf(index.columns)})`);
+    await session.query(
+      `CREATE INDEX ${concurrently} "${made}" ON "${index.table}" (${listOf(index.columns)}) WITH (fillfactor = 100)`,
+    );
   }
   if ((await indexState(session.manager, index)) !== 'wide') {
     await session.query(`DROP INDEX ${concurrently} IF EXISTS "${index.name}"`);

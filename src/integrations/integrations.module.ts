@@ -6,12 +6,13 @@ import { BuildkiteController } from './buildkite/buildkite.controller.js';
 import { CucumberController } from './cucumber/cucumber.controller.js';
 import { CucumberPublications } from './cucumber/cucumber-publications.js';
 import { CucumberUploadsController } from './cucumber/cucumber-uploads.controller.js';
+import { CurrentsModule } from './currents/currents.module.js';
 import { DatadogController } from './datadog/datadog.controller.js';
 import { ReportPortalModule } from './reportportal/reportportal.module.js';
 
 /** Doors for the clients of other services: each translates its wire into uploads, on paths of its own. */
 @Module({
-  imports: [RunsModule, UploadsModule, ReportPortalModule],
+  imports: [CurrentsModule, RunsModule, UploadsModule, ReportPortalModule],
   controllers: [
     AllureController,
     BuildkiteController,

@@ -7,6 +7,7 @@ import { RunsModule } from '../runs/runs.module.js';
 import { LegacyRunsController } from './native/legacy-runs.controller.js';
 import { DeleteKeysHook } from './idempotency/delete-keys.hook.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
+import { LivePreview } from './live/live-preview.js';
 import { LiveRunsController } from './live/live-runs.controller.js';
 import { LiveRunsService } from './live/live-runs.service.js';
 import { RunTurns } from './live/run-turns.js';
@@ -23,6 +24,7 @@ import { UploadsController } from './uploads.controller.js';
   providers: [
     DeleteKeysHook,
     IdempotencyStore,
+    LivePreview,
     LiveRunsService,
     RunTurns,
     Sweeper,
@@ -30,6 +32,6 @@ import { UploadsController } from './uploads.controller.js';
     UploadReadings,
     UploadService,
   ],
-  exports: [LiveRunsService, UploadReader, UploadService],
+  exports: [LivePreview, LiveRunsService, RunTurns, UploadReader, UploadService],
 })
 export class UploadsModule {}

@@ -42,6 +42,15 @@ describe('open pages during uploads', () => {
     expect(await page.getByRole('region', { name: 'Message' }).innerText()).toBe('expected status 402, received 200');
   });
 
+  it('show the line of the reporter for a framework that has one', async () => {
+    await page.goto(`${fixture.url}/start?framework=playwright`);
+    const reporter = page.getByRole('region', { name: 'Reporter in playwright.config.js' });
+    expect(await reporter.innerText()).toContain("reporter: [['list'], ['@clarion/playwright']],");
+    expect(await page.getByText('use the reporter').innerText()).toContain(`CLARION_API_URL=${fixture.url}`);
+    await page.getByLabel('Test framework').selectOption('pytest');
+    await reporter.waitFor({ state: 'detached' });
+  });
+
   it('announce a new run above the list, and show it on click', async () => {
     await page.goto(`${fixture.url}/runs`);
     await page.getByRole('table', { name: 'Runs' }).waitFor();

@@ -49,7 +49,10 @@ describe('the entities and the migrations', () => {
     expect(await schemaOf(dataSource)).toEqual([]);
 
     await dataSource.synchronize();
-    expect(await schemaOf(dataSource)).toEqual(migrated);
+    // How full the pages of an index are, entities cannot express.
+    const filled = " WITH (fillfactor='100')";
+    expect(migrated.filter((line) => line.endsWith(filled))).toHaveLength(2);
+    expect(await schemaOf(dataSource)).toEqual(migrated.map((line) => line.replace(filled, '')));
   });
 
   test.each([

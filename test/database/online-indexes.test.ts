@@ -62,13 +62,13 @@ describe('the index of histories of a database from before', () => {
       'after the new one was made',
       [
         NARROW,
-        'CREATE INDEX tests_history_new ON tests (organization_id, test_key, content_id, seq, status, flaky, duration_ms)',
+        'CREATE INDEX tests_history_new ON tests (organization_id, test_key, content_id, seq, status, flaky, duration_ms) WITH (fillfactor = 100)',
       ],
     ],
     [
       'after the old one was removed',
       [
-        'CREATE INDEX tests_history_new ON tests (organization_id, test_key, content_id, seq, status, flaky, duration_ms)',
+        'CREATE INDEX tests_history_new ON tests (organization_id, test_key, content_id, seq, status, flaky, duration_ms) WITH (fillfactor = 100)',
       ],
     ],
   ])('is made wide when the process before ended %s', async (_when, left) => {

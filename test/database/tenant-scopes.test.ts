@@ -15,7 +15,8 @@ import {
 const WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = {
   'common/sweeps/repeated-work.ts': ['background'],
   'common/sweeps/woken-work.ts': ['background'],
-  'database/online-indexes.ts': ['background', 'background'],
+  'database/background-session.ts': ['background'],
+  'database/online-indexes.ts': ['background'],
   'oauth/device/device-grant.controller.ts': ['deviceGrant'],
   'oauth/device/device.controller.ts': ['deviceGrant'],
   'oauth/revocation.controller.ts': ['credentialOfCaller'],
@@ -46,6 +47,7 @@ const WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = {
 const WITH_TENANT: readonly string[] = [
   'builds/builds.service.ts',
   'integrations/cucumber/cucumber-publications.ts',
+  'integrations/currents/recording-files.ts',
   'portals/portal-pages.ts',
   'projects/project-access.ts',
   'runs/run-access.ts',

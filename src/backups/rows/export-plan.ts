@@ -65,6 +65,7 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'run_causes' },
   { name: 'artifacts' },
   { name: 'launch_messages' },
+  { name: 'recorded_items' },
   { name: 'idempotency_keys' },
   { name: 'webhooks' },
   { name: 'webhook_deliveries' },

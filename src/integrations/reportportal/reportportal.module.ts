@@ -8,7 +8,6 @@ import { LaunchBudget } from './launch-budget.js';
 import { LaunchLogs } from './launch-logs.js';
 import { LaunchMessageEntity } from './launch-message.entity.js';
 import { LaunchMessagesStore } from './launch-messages.store.js';
-import { LivePreview } from './live-preview.js';
 import { ReportPortalController } from './reportportal.controller.js';
 import { ReportPortalService } from './reportportal.service.js';
 
@@ -16,13 +15,6 @@ import { ReportPortalService } from './reportportal.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([LaunchMessageEntity]), ArtifactsModule, RunsModule, UploadsModule],
   controllers: [ReportPortalController],
-  providers: [
-    DeleteLaunchMessagesHook,
-    LaunchBudget,
-    LaunchLogs,
-    LaunchMessagesStore,
-    LivePreview,
-    ReportPortalService,
-  ],
+  providers: [DeleteLaunchMessagesHook, LaunchBudget, LaunchLogs, LaunchMessagesStore, ReportPortalService],
 })
 export class ReportPortalModule {}

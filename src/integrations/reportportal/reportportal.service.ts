@@ -18,6 +18,7 @@ import { runAlreadyFinished, runNotFound } from '../../runs/run-access.js';
 import { RunReader } from '../../runs/run.reader.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 import { type FinishedStatus, isFinished } from '../../runs/run-state.js';
+import { LivePreview } from '../../uploads/live/live-preview.js';
 import { LiveRunsService } from '../../uploads/live/live-runs.service.js';
 import { UploadReader } from '../../uploads/upload-reader.js';
 import { UploadService } from '../../uploads/upload.service.js';
@@ -35,7 +36,6 @@ import {
 } from './launch-items.js';
 import type { LaunchMessageEntity } from './launch-message.entity.js';
 import { type LaunchKey, LaunchMessagesStore, type NewMessage } from './launch-messages.store.js';
-import { LivePreview } from './live-preview.js';
 
 /** The launch itself, among the items. */
 const LAUNCH = '';
@@ -116,7 +116,7 @@ export class ReportPortalService {
     const item = readId(itemId, '/item') ?? '';
     await this.add(launch.key, [{ item, kind: 'finish', parent: null, body: toBody(sent) }]);
     const line = await this.lineOf(launch, item, sent);
-    if (line !== undefined) await this.preview.add(launch.run, by, line);
+    if (line !== undefined) await this.preview.add(launch.run, by, { format: 'reportportal', line });
   }
 
   /** Stores messages of items. */

@@ -29,6 +29,8 @@ export const GROUPS: Readonly<Record<string, string>> = {
   CollectionHealth: 'Collections',
   Cucumber: 'Clients of other services',
   CucumberUploads: 'Clients of other services',
+  Currents: 'Clients of other services',
+  CurrentsUploads: 'Clients of other services',
   Datadog: 'Clients of other services',
   Device: 'Devices',
   DeviceGrant: 'Devices',

@@ -17,6 +17,27 @@ const UNKNOWN_LAUNCH: Expectation = {
   cases: { own: owned('404 run_not_found'), ...DOOR_MISSING },
 };
 
+/** Currents' reporter prints the body of a refusal with 400, and of no other. */
+const INSTEAD_OF_FINAL = {
+  '403 insufficient_scope': '400 invalid_request',
+  '403 insufficient_role': '400 invalid_request',
+  '403 wrong_organization': '400 invalid_request',
+  '403 session_required': '400 invalid_request',
+  '403 cross_site_request': '400 invalid_request',
+} as const;
+
+/** A message about a recorded run that the project does not have. */
+const UNKNOWN_RECORD: Expectation = {
+  access: scope('runs:write'),
+  cases: {
+    own: same('400 invalid_request'),
+    foreign: same('400 invalid_request'),
+    unknown: same('400 invalid_request'),
+    deleted: same('400 invalid_request'),
+  },
+  instead: INSTEAD_OF_FINAL,
+};
+
 /** The doors for clients of other services: a target of theirs is the default one of the project. */
 export const DOOR_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /v1/uploads': {
@@ -61,6 +82,27 @@ export const DOOR_EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   // The key in the address is the credential, and nobody has one.
   'PUT /integrations/cucumber/uploads/:runId/:key': {
+    access: OPEN,
+    cases: { own: same('404 run_not_found'), running: same('404 run_not_found'), malformed: same('404 run_not_found') },
+  },
+  'POST /integrations/currents/:projectId/runs/v1': {
+    access: scope('runs:write'),
+    cases: {
+      own: answers('200', '400 invalid_request'),
+      malformed: answers('200', '400 invalid_request'),
+      foreign: same('400 invalid_request'),
+      unknown: same('400 invalid_request'),
+      deleted: same('400 invalid_request'),
+    },
+    instead: INSTEAD_OF_FINAL,
+  },
+  'POST /integrations/currents/:projectId/runs/:runId/pw/instances/v1': UNKNOWN_RECORD,
+  'POST /integrations/currents/:projectId/test-record': UNKNOWN_RECORD,
+  'PUT /integrations/currents/:projectId/test-record/:recordId': UNKNOWN_RECORD,
+  'POST /integrations/currents/:projectId/artifacts/test-record/:recordId': UNKNOWN_RECORD,
+  'POST /integrations/currents/:projectId/artifacts/instance/:instanceId': UNKNOWN_RECORD,
+  // The key in the address is the credential, and nobody has one.
+  'PUT /integrations/currents/uploads/:runId/:fileId/:key': {
     access: OPEN,
     cases: { own: same('404 run_not_found'), running: same('404 run_not_found'), malformed: same('404 run_not_found') },
   },

@@ -212,8 +212,8 @@ async function freshProjectGate(scene: Scene, serial: number): Promise<Partial<P
   return project;
 }
 
-/** What names a launch and its items, and the key of an upload. */
-const PARTS_OF_LAUNCHES = new Set(['launchId', 'parentId', 'itemId', 'key']);
+/** What names a launch and its items, a record and its files, and the key of an upload. */
+const PARTS_OF_LAUNCHES = new Set(['launchId', 'parentId', 'itemId', 'key', 'recordId', 'instanceId', 'fileId']);
 
 /** What stands in the addresses of pages, which all answer the same. */
 const PARTS_OF_PAGES = new Set(['part', 'id', 'seq', 'name', 'value']);
@@ -275,6 +275,16 @@ function valueFor({ route, placeName, serial }: Cell, place: Place): unknown {
       return placeName === 'own, not a run' ? { hello: 'world' } : collectorUpload(serial);
     case 'POST /integrations/allure/allure-docker-service/send-results':
       return placeName === 'own, not a run' ? { hello: 'world' } : sentResult(serial);
+    case 'POST /integrations/currents/:projectId/runs/v1':
+      return { group: INSIDE_CANARY, tests: [{ testId: String(serial) }] };
+    case 'POST /integrations/currents/:projectId/runs/:runId/pw/instances/v1':
+      return { spec: 'a.spec.ts' };
+    case 'POST /integrations/currents/:projectId/test-record':
+    case 'PUT /integrations/currents/:projectId/test-record/:recordId':
+      return { runId: 'unknown', testId: 'unknown', _t: serial };
+    case 'POST /integrations/currents/:projectId/artifacts/test-record/:recordId':
+    case 'POST /integrations/currents/:projectId/artifacts/instance/:instanceId':
+      return { name };
     case 'POST /integrations/reportportal/api/:version/:projectId/launch':
       return { name: INSIDE_CANARY, startTime: serial };
     case 'PUT /integrations/reportportal/api/:version/:projectId/launch/:launchId/finish':

@@ -1535,6 +1535,116 @@ export type CurrentSession = {
     lacksSecondFactor: boolean;
 };
 
+export type CurrentsFile = {
+    uploadUrl: string;
+};
+
+export type CurrentsFileStart = {
+    name: string;
+    contentType?: string;
+    filename?: string;
+    /**
+     * The number of the attempt, from 0.
+     */
+    attemptId?: number;
+    artifactId?: string;
+};
+
+export type CurrentsInstance = {
+    instanceId: string;
+    /**
+     * How often the spec file was begun in the run.
+     */
+    claimedCount: number;
+};
+
+export type CurrentsInstanceStart = {
+    spec: string;
+};
+
+export type CurrentsRecord = {
+    recordId: string;
+};
+
+export type CurrentsRun = {
+    runId: string;
+    groupId: string;
+    machineId: string;
+    ciBuildId: string;
+    runUrl: string;
+    /**
+     * The reporter makes links to tests of it, which lead to the page of the run.
+     */
+    dashboardUrl: string;
+    warnings: Array<string>;
+};
+
+export type CurrentsRunStart = {
+    group: string;
+    /**
+     * The tests that this process runs; the run ends with the last of them.
+     */
+    tests?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Those of all processes and groups. The build waits for them.
+     */
+    fullTestSuite?: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Names the build.
+     */
+    ciBuildId?: string | null;
+    ci?: {
+        [key: string]: unknown;
+    };
+    commit?: {
+        [key: string]: unknown;
+    };
+    config?: {
+        [key: string]: unknown;
+    };
+    tags?: Array<string>;
+};
+
+export type CurrentsStored = {
+    stored: boolean;
+};
+
+export type CurrentsTest = {
+    /**
+     * Only at the beginning.
+     */
+    runId?: string;
+    /**
+     * Only at the beginning.
+     */
+    testId?: string;
+    title?: Array<string>;
+    spec?: string;
+    /**
+     * The number of the state: the highest counts.
+     */
+    _t: number;
+    /**
+     * No attempt follows.
+     */
+    _d?: boolean;
+    /**
+     * The verdict of the reporter.
+     */
+    _s?: string;
+    attempts?: Array<{
+        [key: string]: unknown;
+    }>;
+    annotations?: Array<{
+        [key: string]: unknown;
+    }>;
+    tags?: Array<string>;
+};
+
 export type DatadogAnswer = {
     run_id: string;
     /**
@@ -10017,6 +10127,503 @@ export type CucumberPublishResponses = {
 };
 
 export type CucumberPublishResponse = CucumberPublishResponses[keyof CucumberPublishResponses];
+
+export type CurrentsUploadsReceiveData = {
+    body: Blob | File;
+    path: {
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+        fileId: string;
+        key: string;
+    };
+    query?: never;
+    url: '/integrations/currents/uploads/{runId}/{fileId}/{key}';
+};
+
+export type CurrentsUploadsReceiveErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `run_not_found`: No such run.
+     */
+    404: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CurrentsUploadsReceiveError = CurrentsUploadsReceiveErrors[keyof CurrentsUploadsReceiveErrors];
+
+export type CurrentsUploadsReceiveResponses = {
+    /**
+     * The file is stored
+     */
+    200: CurrentsStored;
+};
+
+export type CurrentsUploadsReceiveResponse = CurrentsUploadsReceiveResponses[keyof CurrentsUploadsReceiveResponses];
+
+export type CurrentsAnnounceSpecFileData = {
+    body: CurrentsFileStart;
+    headers?: {
+        /**
+         * The access token, in place of Authorization.
+         */
+        'x-currents-key'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        instanceId: string;
+    };
+    query?: never;
+    url: '/integrations/currents/{projectId}/artifacts/instance/{instanceId}';
+};
+
+export type CurrentsAnnounceSpecFileErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CurrentsAnnounceSpecFileError = CurrentsAnnounceSpecFileErrors[keyof CurrentsAnnounceSpecFileErrors];
+
+export type CurrentsAnnounceSpecFileResponses = {
+    /**
+     * The address for the file
+     */
+    200: CurrentsFile;
+};
+
+export type CurrentsAnnounceSpecFileResponse = CurrentsAnnounceSpecFileResponses[keyof CurrentsAnnounceSpecFileResponses];
+
+export type CurrentsAnnounceFileData = {
+    body: CurrentsFileStart;
+    headers?: {
+        /**
+         * The access token, in place of Authorization.
+         */
+        'x-currents-key'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        recordId: string;
+    };
+    query?: never;
+    url: '/integrations/currents/{projectId}/artifacts/test-record/{recordId}';
+};
+
+export type CurrentsAnnounceFileErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CurrentsAnnounceFileError = CurrentsAnnounceFileErrors[keyof CurrentsAnnounceFileErrors];
+
+export type CurrentsAnnounceFileResponses = {
+    /**
+     * The address for the file
+     */
+    200: CurrentsFile;
+};
+
+export type CurrentsAnnounceFileResponse = CurrentsAnnounceFileResponses[keyof CurrentsAnnounceFileResponses];
+
+export type CurrentsOpenData = {
+    body: CurrentsRunStart;
+    headers?: {
+        /**
+         * The access token, in place of Authorization.
+         */
+        'x-currents-key'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/currents/{projectId}/runs/v1';
+};
+
+export type CurrentsOpenErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CurrentsOpenError = CurrentsOpenErrors[keyof CurrentsOpenErrors];
+
+export type CurrentsOpenResponses = {
+    /**
+     * The run is open
+     */
+    200: CurrentsRun;
+};
+
+export type CurrentsOpenResponse = CurrentsOpenResponses[keyof CurrentsOpenResponses];
+
+export type CurrentsBeginSpecData = {
+    body: CurrentsInstanceStart;
+    headers?: {
+        /**
+         * The access token, in place of Authorization.
+         */
+        'x-currents-key'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        /**
+         * A run's identifier, `clr_…`.
+         */
+        runId: string;
+    };
+    query?: never;
+    url: '/integrations/currents/{projectId}/runs/{runId}/pw/instances/v1';
+};
+
+export type CurrentsBeginSpecErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CurrentsBeginSpecError = CurrentsBeginSpecErrors[keyof CurrentsBeginSpecErrors];
+
+export type CurrentsBeginSpecResponses = {
+    /**
+     * The spec file may be reported
+     */
+    200: CurrentsInstance;
+};
+
+export type CurrentsBeginSpecResponse = CurrentsBeginSpecResponses[keyof CurrentsBeginSpecResponses];
+
+export type CurrentsBeginTestData = {
+    body: CurrentsTest;
+    headers?: {
+        /**
+         * The access token, in place of Authorization.
+         */
+        'x-currents-key'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+    };
+    query?: never;
+    url: '/integrations/currents/{projectId}/test-record';
+};
+
+export type CurrentsBeginTestErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CurrentsBeginTestError = CurrentsBeginTestErrors[keyof CurrentsBeginTestErrors];
+
+export type CurrentsBeginTestResponses = {
+    /**
+     * The test is stored
+     */
+    200: CurrentsRecord;
+};
+
+export type CurrentsBeginTestResponse = CurrentsBeginTestResponses[keyof CurrentsBeginTestResponses];
+
+export type CurrentsUpdateTestData = {
+    body: CurrentsTest;
+    headers?: {
+        /**
+         * The access token, in place of Authorization.
+         */
+        'x-currents-key'?: string;
+    };
+    path: {
+        /**
+         * A project's identifier, `prj_…`.
+         */
+        projectId: string;
+        recordId: string;
+    };
+    query?: never;
+    url: '/integrations/currents/{projectId}/test-record/{recordId}';
+};
+
+export type CurrentsUpdateTestErrors = {
+    /**
+     * `invalid_request`: The request is malformed.
+     */
+    400: Problem;
+    /**
+     * `invalid_token`: A valid access token is required.
+     */
+    401: Problem;
+    /**
+     * `insufficient_scope`: The token lacks a scope.
+     * `insufficient_role`: The role does not permit it.
+     * `second_factor_setup_required`: Set up a second factor first.
+     * `cross_site_request`: The request comes from another site.
+     */
+    403: Problem;
+    /**
+     * `payload_too_large`: The body is too large.
+     */
+    413: Problem;
+    /**
+     * `unsupported_media_type`: The body is of a kind not taken here.
+     */
+    415: Problem;
+    /**
+     * `validation_failed`: The body does not validate.
+     */
+    422: Problem;
+    /**
+     * `rate_limited`: Too many requests.
+     */
+    429: Problem;
+    /**
+     * `internal_error`: An error of the server.
+     */
+    500: Problem;
+    /**
+     * `overloaded`: The service is overloaded.
+     */
+    503: Problem;
+};
+
+export type CurrentsUpdateTestError = CurrentsUpdateTestErrors[keyof CurrentsUpdateTestErrors];
+
+export type CurrentsUpdateTestResponses = {
+    /**
+     * The state is stored
+     */
+    200: CurrentsRecord;
+};
+
+export type CurrentsUpdateTestResponse = CurrentsUpdateTestResponses[keyof CurrentsUpdateTestResponses];
 
 export type DatadogUploadData = {
     body: DatadogUpload;

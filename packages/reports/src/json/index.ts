@@ -1,4 +1,4 @@
-export { instantOf } from './fields.js';
+export { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf, stringOf, stringsOf } from './fields.js';
 export { findJsonFault } from './json-error.js';
 export {
   changeItems,

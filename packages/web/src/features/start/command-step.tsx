@@ -2,7 +2,7 @@ import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Snippet } from '../../ui/copy/snippet.js';
-import { FRAMEWORKS, findFramework, type Framework } from './frameworks.js';
+import { FRAMEWORKS, findFramework, type Framework, type FrameworkReporter } from './frameworks.js';
 import { githubSteps, gitlabJob, findPlace, PLACES, shellCommands, type Destination, type Place } from './snippets.js';
 import styles from './start.module.css';
 
@@ -41,6 +41,7 @@ export function CommandStep({ projectId, targetId, token }: CommandStepProps): R
         />
       </div>
       <PlaceCommand place={place} framework={framework} destination={destination} token={token} />
+      {framework.reporter !== undefined && <ReporterHint reporter={framework.reporter} destination={destination} />}
     </section>
   );
 }
@@ -92,6 +93,26 @@ function PlaceCommand({ place, framework, destination, token }: PlaceCommandProp
         text={shellCommands(framework, destination, token ?? '$CLARION_TOKEN')}
         what="the commands"
       />
+    </>
+  );
+}
+
+interface ReporterHintProps {
+  readonly reporter: FrameworkReporter;
+  readonly destination: Destination;
+}
+
+/** Shows the reporter as the other way to upload: one line in place of the commands. */
+function ReporterHint({ reporter, destination }: ReporterHintProps): ReactNode {
+  return (
+    <>
+      <p className={styles.muted}>
+        To see tests while they run, use the reporter <b>{reporter.name}</b> instead. It reads{' '}
+        <code>CLARION_TOKEN</code>, <code>CLARION_API_URL={destination.origin}</code>,{' '}
+        <code>CLARION_PROJECT_ID={destination.projectId}</code> and{' '}
+        <code>CLARION_TARGET_ID={destination.targetId}</code> from the environment.
+      </p>
+      <Snippet label={`Reporter in ${reporter.config}`} text={reporter.line} what="the reporter" />
     </>
   );
 }

@@ -1,3 +1,13 @@
+/** A reporter of Clarion's for a test framework. */
+export interface FrameworkReporter {
+  /** Name of the package. */
+  readonly name: string;
+  /** Configuration file of the framework. */
+  readonly config: string;
+  /** Member of the configuration that adds the reporter. */
+  readonly line: string;
+}
+
 /** Commands of a test framework that create a report. */
 export interface Framework {
   readonly id: string;
@@ -8,6 +18,7 @@ export interface Framework {
   readonly pack?: string;
   /** Report file. */
   readonly file: string;
+  readonly reporter?: FrameworkReporter;
 }
 
 const SAMPLE =
@@ -18,6 +29,7 @@ const JEST: Framework = {
   label: 'Jest',
   test: 'npx jest --json --outputFile=report.json',
   file: 'report.json',
+  reporter: { name: '@clarion/jest', config: 'jest.config.js', line: "reporters: ['default', '@clarion/jest']," },
 };
 
 /** Frameworks with ready-made commands. Other frameworks can upload JUnit XML. */
@@ -28,12 +40,22 @@ export const FRAMEWORKS: readonly Framework[] = [
     label: 'Vitest',
     test: 'npx vitest run --reporter=default --reporter=junit --outputFile.junit=report.xml',
     file: 'report.xml',
+    reporter: {
+      name: '@clarion/vitest',
+      config: 'vitest.config.js',
+      line: "test: { reporters: ['default', '@clarion/vitest'] },",
+    },
   },
   {
     id: 'playwright',
     label: 'Playwright',
     test: 'PLAYWRIGHT_JSON_OUTPUT_NAME=report.json npx playwright test --reporter=list,json',
     file: 'report.json',
+    reporter: {
+      name: '@clarion/playwright',
+      config: 'playwright.config.js',
+      line: "reporter: [['list'], ['@clarion/playwright']],",
+    },
   },
   { id: 'pytest', label: 'pytest', test: 'pytest --junitxml=report.xml', file: 'report.xml' },
   { id: 'go', label: 'Go', test: 'go test -json ./... > report.ndjson', file: 'report.ndjson' },

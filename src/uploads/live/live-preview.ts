@@ -2,8 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../../auth/principal.js';
 import type { RunId } from '../../common/identifiers.js';
 import type { RunEntity } from '../../runs/run.entity.js';
-import { LiveRunsService } from '../../uploads/live/live-runs.service.js';
-import { UploadReader } from '../../uploads/upload-reader.js';
+import { UploadReader } from '../upload-reader.js';
+import { LiveRunsService } from './live-runs.service.js';
+
+/** A test in a report format whose documents may follow each other: the next one is behind a line feed. */
+export interface PreviewedTest {
+  readonly format: 'playwright' | 'reportportal';
+  readonly line: string;
+}
+
+/** Lines of one format that are written together. */
+interface Lines {
+  readonly format: PreviewedTest['format'];
+  readonly lines: readonly string[];
+}
 
 /** Tests that wait for the write before theirs. */
 interface Batch {
@@ -11,7 +23,7 @@ interface Batch {
   readonly written: Promise<void>;
 }
 
-/** Appends tests to open launches. An agent ends many items at the same time; those that wait are one append. */
+/** Appends tests of other services' clients to open runs. A client ends many tests at the same time; those that wait are one append. */
 @Injectable()
 export class LivePreview {
   readonly #waiting = new Map<RunId, Batch>();
@@ -22,25 +34,25 @@ export class LivePreview {
     private readonly live: LiveRunsService,
   ) {}
 
-  /** Appends a test, a line of the format `reportportal`. Returns when it is stored. Raises what `LiveRunsService.append` raises. */
-  async add(run: RunEntity, by: Principal, line: string): Promise<void> {
+  /** Appends a test. All tests of a run have one format. Returns when it is stored. Raises what `LiveRunsService.append` raises. */
+  async add(run: RunEntity, by: Principal, { format, line }: PreviewedTest): Promise<void> {
     const waiting = this.#waiting.get(run.id);
     if (waiting !== undefined) {
       waiting.lines.push(line);
       return waiting.written;
     }
     const lines = [line];
-    const written = this.#writeInTurn(run, by, lines);
+    const written = this.#writeInTurn(run, by, { format, lines });
     this.#waiting.set(run.id, { lines, written });
     return written;
   }
 
-  async #writeInTurn(run: RunEntity, by: Principal, lines: readonly string[]): Promise<void> {
+  async #writeInTurn(run: RunEntity, by: Principal, batch: Lines): Promise<void> {
     // The caller of the earlier write gets its error.
     await this.#writing.get(run.id)?.catch(() => undefined);
     await Promise.resolve();
     this.#waiting.delete(run.id);
-    const writing = this.#write(run, by, lines);
+    const writing = this.#write(run, by, batch);
     this.#writing.set(run.id, writing);
     try {
       await writing;
@@ -49,9 +61,9 @@ export class LivePreview {
     }
   }
 
-  async #write(run: RunEntity, by: Principal, lines: readonly string[]): Promise<void> {
+  async #write(run: RunEntity, by: Principal, { format, lines }: Lines): Promise<void> {
     const bytes = Buffer.from(lines.join('\n'));
-    await this.reader.readReportTests(bytes, { format: 'reportportal', organizationId: run.organizationId }, (tests) =>
+    await this.reader.readReportTests(bytes, { format, organizationId: run.organizationId }, (tests) =>
       this.live.append(run, { by, tests, claim: undefined }, new AbortController().signal),
     );
   }
