@@ -54,6 +54,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
+  if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
   return THROWN_WORDS.some((words) => words.test(facts.message)) ? 'exception' : 'unknown';
 }
 
@@ -64,6 +65,9 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
 ];
+
+/** FAIL() of Catch2 in JUnit XML, which has an element of its own for errors. */
+const CATCH2_FAILED = /^FAILED:\n(?:[^\n]{0,1000}\n){0,40}?at [^\n]{1,400}$/;
 
 /** Errors of the engine that runs JavaScript. */
 const OF_ENGINE =

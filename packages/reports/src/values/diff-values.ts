@@ -73,5 +73,9 @@ function wholeOf(lines: readonly string[]): readonly string[] | undefined {
   const begins =
     /^@@ -[01](?:,\d{1,9})? \+[01](?:,\d{1,9})? @@/.test(headings[0] ?? '') || rest.findIndex(isChange) < LEAST_CONTEXT;
   const ends = rest.length - 1 - rest.findLastIndex(isChange) < LEAST_CONTEXT;
-  return begins && ends ? rest : undefined;
+  return (begins || OPENS.test(rest[0] ?? '')) && (ends || CLOSES.test(rest.at(-1) ?? '')) ? rest : undefined;
 }
+
+/** Of a value in brackets only the first line and the last are not set in: `Array &0 (` of PHPUnit, and `{` of JSON. */
+const OPENS = /^ (?:(?:[\w\\]{1,200} (?:Object )?(?:(?:&|#)\w{1,40} )?)?[([]|\{)$/;
+const CLOSES = /^ [)\]}],?$/;

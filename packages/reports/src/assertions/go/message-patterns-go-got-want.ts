@@ -99,6 +99,10 @@ function readBelow(lines: readonly string[]): FoundValues | undefined {
 
 /** `Expected: 3` and `Actual: 4` in the line below it. */
 function readReversed(bare: readonly string[]): FoundValues | undefined {
+  const heading = bare.findIndex((line) => WANT.test(line) && line.trim().endsWith(':'));
+  const below = heading < 0 ? -1 : bare.findIndex((line, index) => index > heading && GOT.test(line));
+  if (below > heading + 1 && (bare[below] ?? '').trim().endsWith(':'))
+    return blocksOf(bare.slice(below + 1), bare.slice(heading + 1, below));
   const want = bare.findIndex((line, index) => WANT.test(line) && GOT.test(bare[index + 1] ?? ''));
   const [one, other] = [bare[want]?.trim() ?? '', bare[want + 1]?.trim() ?? ''];
   return want < 0 || one.endsWith(':') || other.endsWith(':') ? undefined : readLine(`${one}, ${other}`);

@@ -38,16 +38,46 @@ function typed(printed: string, type: string | undefined): ReturnType<typeof goV
   return type === 'string' ? printed : goValue(printed);
 }
 
+/** Sections of quicktest with what was wanted and with what came, by the names of its checkers. */
+const WANTED = ['want', 'want length', 'regexp', 'substring'];
+const GIVEN = ['len(got)', 'got value', 'got error', 'error message', 'panic value', 'container', 'got'];
+
 /** quicktest: sections `error:`, `got:` and `want:`, each with its text set in below. */
 function readQuicktest(text: string): FoundValues | undefined {
-  if (!/^[^\S\n]{0,40}error:\n/m.test(text)) return undefined;
+  if (!/^[^\S\n]{0,40}error:\n/m.test(text) || !/^[^\S\n]{0,40}(?:stack|want):$/m.test(text)) return undefined;
   const lines = text.split('\n');
-  const got = sectionOf(lines, 'got');
-  const want = sectionOf(lines, 'want');
-  if (got === undefined || want === undefined) return undefined;
-  if (got.length !== 1 || want.length !== 1) return {};
-  const [expected, actual] = goPair(want[0] ?? '', got[0] ?? '');
+  const claim = sectionOf(lines, 'error')?.[0]?.trim() ?? '';
+  const given = firstSection(lines, GIVEN);
+  if (claim === 'got nil value but want non-nil') return foundValues('not nil', null);
+  if (/^got non-nil (?:error|value)$/.test(claim)) return foundValues(null, one(given));
+  const word = /^value is not (true|false)$/.exec(claim)?.[1];
+  if (word !== undefined) return foundValues(word === 'true', word !== 'true');
+  if (claim === 'unexpected success') return given?.length === 1 ? ofSame(given[0] ?? '') : {};
+  if (claim === 'function did not panic') return foundValues('panic', 'no panic');
+  const wanted = firstSection(lines, WANTED);
+  if (given?.length !== 1 || wanted?.length !== 1) return {};
+  const [expected, actual] = goPair(quoted(wanted[0] ?? ''), quoted(given[0] ?? ''));
   return foundValues(expected, actual);
+}
+
+/** A negated checker succeeded: what came is what must not be. */
+function ofSame(printed: string): FoundValues {
+  const [actual] = goPair(printed.trim(), '');
+  return foundValues(`not ${printed.trim()}`, actual);
+}
+
+function firstSection(lines: readonly string[], names: readonly string[]): readonly string[] | undefined {
+  const name = names.find((candidate) => sectionOf(lines, candidate) !== undefined);
+  return name === undefined ? undefined : sectionOf(lines, name);
+}
+
+function one(section: readonly string[] | undefined): ReturnType<typeof goValue> {
+  return section?.length === 1 ? goValue(quoted(section[0] ?? '')) : undefined;
+}
+
+/** An error is printed as `e"boom"`. */
+function quoted(printed: string): string {
+  return printed.trim().replace(/^e(?=")/, '');
 }
 
 function sectionOf(lines: readonly string[], name: string): readonly string[] | undefined {

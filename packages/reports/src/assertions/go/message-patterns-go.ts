@@ -26,9 +26,19 @@ export const GO_PATTERNS: MessagePattern = {
         readGoDiff,
         (part) => readGotWant(part, isGo(failure)),
       ],
-      text,
+      firstOfCheck(text),
     ),
 };
+
+/** check.v1 runs its tests within one of `go test`, each failure below a line of dashes: of several, the first. */
+function firstOfCheck(text: string): string {
+  const first = CHECK_BLOCK.exec(text);
+  if (first === null) return text;
+  const second = text.indexOf('\nFAIL: ', first.index + first[0].length);
+  return second < 0 ? text : text.slice(0, second);
+}
+
+const CHECK_BLOCK = /^-{20,100}\nFAIL: \S{1,300}\.go:\d{1,9}: /m;
 
 function isGo(failure: ReportedFailure): boolean {
   return failure.dialect === 'go';
@@ -36,7 +46,7 @@ function isGo(failure: ReportedFailure): boolean {
 
 /** `(-want +got)` and the other orders and words of go-cmp's users. */
 const LEGEND =
-  /\(([-+])(want|got|expected|actual|exp|act|wanted|have)[,/ ]{1,3}([-+])(want|got|expected|actual|exp|act|wanted|have)\)/i;
+  /\(?([-+])(want|got|expected|actual|exp|act|wanted|have)[,/ ]{1,3}([-+])(want|got|expected|actual|exp|act|wanted|have)\b/i;
 
 const EXPECTED_WORD = /^(?:want|wanted|expected|exp)$/i;
 

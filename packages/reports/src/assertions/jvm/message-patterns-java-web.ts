@@ -76,5 +76,31 @@ function karateValue(printed: string, type: string | undefined): JsonValue | und
 function readMockito(text: string): FoundValues | undefined {
   const times = MOCKITO_TIMES.exec(text);
   if (times !== null) return foundValues(numberIn(times[1] ?? ''), numberIn(times[2] ?? ''));
-  return MOCKITO.test(text) || MOCKITO_NEVER.test(text) ? {} : undefined;
+  return readWantedCall(text) ?? (MOCKITO.test(text) || MOCKITO_NEVER.test(text) ? {} : undefined);
+}
+
+/** A call, in lines up to the place where it was made: `cart.add("a");` and `-> at CartTest.adds(CartTest.java:9)`. */
+function callBelow(lines: readonly string[], heading: number): string | undefined {
+  const behind = lines.slice(heading + 1, heading + 1 + MOST_LINES_OF_CALL);
+  const end = behind.findIndex((line) => line.startsWith('-> at '));
+  return heading < 0 || end < 1 ? undefined : behind.slice(0, end).join('\n').trim();
+}
+
+const MOST_LINES_OF_CALL = 60;
+
+/** `Wanted but not invoked:` and `Argument(s) are different! Wanted:`, each with the call below; what came instead follows. */
+function readWantedCall(text: string): FoundValues | undefined {
+  const lines = text.split('\n');
+  const wanted = lines.findIndex((line) =>
+    /^(?:Wanted but not invoked:|Argument\(s\) are different! Wanted:)$/.test(line),
+  );
+  const expected = callBelow(lines, wanted);
+  if (expected === undefined) return undefined;
+  const given = lines.findIndex(
+    (line, index) =>
+      index > wanted &&
+      /^Actual invocations? ha(?:s|ve) different arguments(?: at position \[[\d, ]{1,40}\])?:$/.test(line),
+  );
+  const isNone = lines.some((line) => line === 'Actually, there were zero interactions with this mock.');
+  return foundValues(expected, callBelow(lines, given) ?? (isNone ? 'zero interactions' : undefined));
 }

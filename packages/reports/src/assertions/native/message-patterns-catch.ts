@@ -31,16 +31,22 @@ function readCatch2(text: string): FoundValues | undefined {
   const assertion = lines.findIndex((line) => CATCH_ASSERTION.test(line));
   if (assertion === -1) return undefined;
   if (heading === -1)
-    return lines.some((line) => line.trim() === 'FAILED:') ? ofSource(lines[assertion] ?? '') : undefined;
+    return lines.length === 1 || lines.some((line) => line.trim() === 'FAILED:')
+      ? ofSource(lines[assertion] ?? '')
+      : undefined;
   if (heading < assertion || heading > assertion + 1) return {};
   const name = CATCH_ASSERTION.exec(lines[assertion] ?? '')?.[1] ?? '';
   const expansion = expansionIn(lines.slice(heading + 1));
+  const operator = operatorOf(name);
+  if (operator !== undefined) return ofRelatedList(operator, expansion);
   return name.includes('FALSE') ? ofWord(expansion.replace(/^!/, '')) : ofExpansion(expansion);
 }
 
 /** Without an expansion the source contains the values themselves: `1 == 2`. */
 function ofSource(line: string): FoundValues {
   const source = line.trim();
+  const word = /^\w+\( (true|false) \)$/.exec(source)?.[1];
+  if (word !== undefined) return foundValues(word === 'false', word === 'true');
   const sides = sidesOf(source.slice(source.indexOf('(') + 1, -1).trim());
   const isLiteral =
     sides !== undefined &&
@@ -73,7 +79,7 @@ function ofRelation(expansion: string): FoundValues {
 
 /** What the matchers of Catch2 say behind a value. */
 const MATCHER =
-  /^("[^"\n]{0,2000}"|\{[^{}\n]{0,2000}\}|-?[\d.]{1,40}) ((?:not )?(?:contains|starts with|ends with|equals|matches|is within|is (?:approx|unordered)|Contains|Equals|Approx|UnorderedEquals)\b[^\n]{1,1000})$/;
+  /^("[^"\n]{0,2000}"|\{[^{}\n]{0,2000}\}|-?[\d.]{1,40}) ((?:not )?(?:\( |(?:contains|starts with|ends with|equals|matches|is within|is (?:approx|unordered)|Contains|Equals|Approx|UnorderedEquals)\b)[^\n]{1,1000})$/;
 
 /** A condition was to be true, and was not: of its negation both are the other way round. */
 function ofWord(expansion: string): FoundValues {
@@ -91,9 +97,13 @@ function readDoctest(text: string): FoundValues | undefined {
   const [, values] = DOCTEST_VALUES.exec(text) ?? [];
   if (values === undefined) return {};
   if (assertion.endsWith('_EQ')) return ofList(values);
-  const operator = DOCTEST_OPERATORS.get(/_(NE|LT|GT|LE|GE)$/.exec(assertion)?.[1] ?? '');
+  const operator = operatorOf(assertion);
   if (operator !== undefined) return ofRelatedList(operator, values);
   return /FALSE|_UNARY/.test(assertion) ? {} : ofExpansion(values);
+}
+
+function operatorOf(assertion: string): string | undefined {
+  return DOCTEST_OPERATORS.get(/_(NE|LT|GT|LE|GE)$/.exec(assertion)?.[1] ?? '');
 }
 
 const DOCTEST_OPERATORS: ReadonlyMap<string, string> = new Map([

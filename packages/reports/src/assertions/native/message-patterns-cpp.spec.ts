@@ -83,7 +83,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   [
     'GoogleTest matchers',
     "Value of: v\nExpected: has 3 elements where\nelement #0 is equal to 1\n  Actual: { 1, 3, 2 }, whose element #1 doesn't match",
-    {},
+    { expected: 'has 3 elements where\nelement #0 is equal to 1', actual: '{ 1, 3, 2 }' },
   ],
   [
     'GoogleTest matcher of a value',
@@ -198,7 +198,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     "Assertion 'total() < 42' failed: total() == 43, 42 == 42",
     { expected: '< 42', actual: 43 },
   ],
-  ['CMocka without two values', '5 is not within the range 1-3\ntill.c:14: error: Failure!', {}],
+  ['CMocka without two values', '5 is not within the range 1-3\ntill.c:14: error: Failure!', { actual: 5 }],
   [
     'Boost.Test with a tolerance',
     'check 1.0 == 1.5 has failed [1 != 1.5]: relative difference exceeds tolerance [0.5 > 0.1]',

@@ -14,7 +14,6 @@ const BOOST = /^(.+?) (?:has )?failed(?=$|\. |: | \[)([^]*)$/;
 const BOOST_VALUES = /^ \[([^]+)\](?:$|\. |: )/;
 /** The text after the sides of a comparison of floating point numbers. */
 const TOLERANCE = /\]: (?:relative|absolute) difference exceeds tolerance \[[^\]]{0,400}\]$/;
-const BOOST_EQUAL = /^(.{1,5000}) == /;
 /** What failed is printed with the operator that holds instead. */
 const OPPOSITES: ReadonlyMap<string, string> = new Map([
   ['!=', '=='],
@@ -63,19 +62,20 @@ function readFailedCheck(claim: string): FoundValues | undefined {
   const values = BOOST_VALUES.exec(behind)?.[1];
   if (condition === undefined || (values === undefined && behind.startsWith(' ['))) return undefined;
   if (values === undefined) return {};
-  if (!BOOST_EQUAL.test(condition)) return ofOpposite(condition, values);
+  if (!condition.includes('==') || !values.includes(' != ')) return ofOpposite(condition, values);
   const sides = sidesOf(values.replace(' != ', ' == '));
   return sides === undefined || values.indexOf(' != ') !== values.lastIndexOf(' != ')
     ? {}
     : foundValues(cppValue(sides.right), cppValue(sides.left));
 }
 
-/** `check total > 42 has failed [41 <= 42]`. */
+/** `check total > 42 has failed [41 <= 42]`; the condition is as in the source, with blanks or without. */
 function ofOpposite(condition: string, values: string): FoundValues {
-  const [asked, found] = [comparisonIn(condition), comparisonIn(values)];
-  return asked === undefined || found === undefined || OPPOSITES.get(asked.operator) !== found.operator
+  const found = comparisonIn(values);
+  const asked = [...OPPOSITES].find(([, opposite]) => opposite === found?.operator)?.[0];
+  return asked === undefined || found === undefined || !condition.includes(asked)
     ? {}
-    : relatedValues(asked.operator, found.right, cppValue(found.left));
+    : relatedValues(asked, found.right, cppValue(found.left));
 }
 
 /** Check: `Assertion 'total() == 42' failed: total() == 41, 42 == 42`. */
@@ -90,6 +90,9 @@ function readCheck(text: string): FoundValues | undefined {
 function readClaim(claim: string): FoundValues | undefined {
   const [, condition, comparison] = CHECK.exec(claim) ?? [];
   if (condition === undefined) return undefined;
+  const special =
+    comparison === undefined ? undefined : (ofNull(condition, comparison) ?? ofTolerance(condition, comparison));
+  if (special !== undefined) return special;
   const [, left, operator, right] = CHECK_CONDITION.exec(condition) ?? [];
   if (left === undefined || right === undefined) return comparison === undefined ? {} : undefined;
   if (comparison === undefined || operator === undefined) return {};
@@ -99,6 +102,25 @@ function readClaim(claim: string): FoundValues | undefined {
   const printed = comparison.slice(middle + right.length + 6);
   const actual = cppValue(comparison.slice(left.length + 4, middle));
   return operator === '==' ? foundValues(cppValue(printed), actual) : relatedValues(operator, printed, actual);
+}
+
+/** `Assertion 'p == NULL' failed: p == 0x1`: the pointer alone is printed. */
+function ofNull(condition: string, comparison: string): FoundValues | undefined {
+  const [, source, operator] = /^(.+) (==|!=) NULL$/.exec(condition) ?? [];
+  if (source === undefined || !comparison.startsWith(`${source} == `)) return undefined;
+  const printed = comparison.slice(source.length + 4);
+  if (!/^(?:0x[\da-f]{1,16}|0|\(nil\))$/i.test(printed)) return undefined;
+  return operator === '==' ? foundValues(null, printed) : foundValues('not NULL', null);
+}
+
+/** `Assertion 'fabsl(b - a) < t' failed: a == 1, b == 1.5, t == 0.1`: within a tolerance, the actual value is printed first. */
+function ofTolerance(condition: string, comparison: string): FoundValues | undefined {
+  if (!/^fabsl?\(.+ - .+\) < .+$/.test(condition)) return undefined;
+  const [, actual, expected] =
+    /^[^,]{1,400} == (-?[\d.e+-]{1,60}), [^,]{1,400} == (-?[\d.e+-]{1,60}), [^,]{1,400} == -?[\d.e+-]{1,60}$/.exec(
+      comparison,
+    ) ?? [];
+  return actual === undefined || expected === undefined ? undefined : foundValues(cppValue(expected), cppValue(actual));
 }
 
 /** GLib: `ERROR:till.c:12:test_total: assertion failed (total () == 42): (41 == 42)`; the words for other macros follow the place. */

@@ -2,7 +2,9 @@ import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues, type TextReader } from '../../values/found-values.js';
 import { cppValue, isCppLiteral } from '../../values/printed-cpp.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
-import { numberIn } from '../../values/printed-plain.js';
+import { isCut, numberIn } from '../../values/printed-plain.js';
+import { endOfQuoted, findOutside } from '../../values/printed-spans.js';
+import { dedent } from '../../values/unwrap-text.js';
 import { relatedValues } from '../../values/related-values.js';
 import type { FoundValues } from '../message-pattern.js';
 
@@ -33,9 +35,6 @@ const OTHER = [
   /^[^\S\n]{0,20}Actual function call count doesn't match EXPECT_CALL\(/m,
   /^[^\S\n]{0,20}(?:Unexpected mock function call|Uninteresting mock function call) - returning /m,
 ];
-
-/** What a matcher says behind a value: `, whose element #1 doesn't match`, ` (of type int)`. */
-const EXPLANATION = /^(".*"|[^",{]{1,2000}|\{[^{}]{0,5000}\})(?:, [^]*)?$/;
 
 /** Reads GoogleTest and GoogleMock. */
 export function readGoogletest(text: string): FoundValues | undefined {
@@ -94,7 +93,7 @@ function readValueOf(text: string): FoundValues | undefined {
   if (actual === -1) return readSourceIsValue(lines, at, expected);
   const wanted = EXPECTED.exec(lines[expected] ?? '')?.[1] ?? '';
   const given = ACTUAL.exec(lines[actual] ?? '')?.[1] ?? '';
-  if (expected < actual) return ofMatcher(lines.slice(expected + 1, actual).length === 0 ? wanted : '', given);
+  if (expected < actual) return ofMatcher([wanted, ...lines.slice(expected + 1, actual)], given);
   const whichIs = WHICH_IS.exec(lines[expected + 1] ?? '')?.[1];
   return foundValues(cppValue(whichIs ?? wanted), cppValue(given.replace(/^(true|false) \(.*\)$/, '$1')));
 }
@@ -106,11 +105,24 @@ function readSourceIsValue(lines: readonly string[], at: number, expected: numbe
   return foundValues(labelled(lines, expected, EXPECTED), cppValue(source));
 }
 
-/** A matcher describes the value; only of one that the value equals the value itself is known. */
-function ofMatcher(wanted: string, given: string): FoundValues {
-  const equal = /^is equal to (.*)$/.exec(wanted)?.[1];
-  const actual = EXPLANATION.exec(given.replace(/ \(of type [^()]{1,300}\)$/, ''))?.[1];
-  return equal === undefined || actual === undefined ? {} : foundValues(cppValue(equal), cppValue(actual));
+/** A matcher describes what it wants, in one line or several: `is equal to 3` is that value, everything else a description. */
+function ofMatcher(wanted: readonly string[], given: string): FoundValues {
+  const description = dedent(wanted.join('\n')).trim();
+  const equal = wanted.length === 1 ? /^is equal to (.*)$/.exec(description)?.[1] : undefined;
+  const isWhole = description.length <= LONGEST_DESCRIPTION && !isCut(description);
+  const expected = equal === undefined ? (isWhole ? description : undefined) : cppValue(equal);
+  return foundValues(expected, matchedValue(given));
+}
+
+/** A longer description is none that is read. In UTF-16 units. */
+const LONGEST_DESCRIPTION = 1_000;
+
+/** The value in front of its type and of what the matcher says of it: ` (of type int)`, `, whose element #1 doesn't match`. */
+function matchedValue(given: string): JsonValue | undefined {
+  if (given.startsWith('"')) return cppValue(given.slice(0, endOfQuoted(given, 0)));
+  const typed = given.indexOf(' (of type ');
+  const end = typed > 0 ? typed : findOutside(given, [', '])?.at;
+  return end === undefined && given.includes(', ') && !/^[{(]/.test(given) ? undefined : cppValue(given.slice(0, end));
 }
 
 /** 1.8.0: `Expected: a`, `Which is: 42`, `To be equal to: b`, `Which is: 41`. */

@@ -23,11 +23,20 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     { expected: true, actual: null },
   ],
   [
-    'tables as unknown',
+    'tables as they are printed',
     "Expected objects to be the same.\nPassed in:\n(table: 0x7f0d8a8f2c90) { }\nExpected:\n(table: 0x7f0d8a8f3cc8) {\n *[1] = {\n    [filename] = 'my_test.go'\n    [lnum] = 7 } }",
-    {},
+    { expected: "{\n  [1] = {\n    [filename] = 'my_test.go'\n    [lnum] = 7 } }", actual: '{ }' },
   ],
-  ['another assertion of luassert', 'a_spec.lua:3: Expected to be truthy, but value was:\n(nil)', {}],
+  [
+    'another assertion of luassert',
+    'a_spec.lua:3: Expected to be truthy, but value was:\n(nil)',
+    { expected: 'truthy', actual: null },
+  ],
+  [
+    'a table that is cut',
+    'Expected objects to be the same.\nPassed in:\n(table: 0x1) {\n  [a] = { ... more } }\nExpected:\n(number) 1',
+    { expected: 1 },
+  ],
   ['LuaUnit', './tests/ngcp_xavp.lua:98: expected: 42, actual: 41', { expected: 42, actual: 41 }],
   ['strings of LuaUnit in an attribute', 'a.lua:3: expected: "b" actual: "a"', { expected: 'b', actual: 'a' }],
   ['strings of LuaUnit', 'a.lua:3: expected: "b"\nactual: "a"', { expected: 'b', actual: 'a' }],

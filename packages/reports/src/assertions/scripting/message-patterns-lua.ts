@@ -8,7 +8,7 @@ import { LUA_SENTENCES } from '../sentences/sentences-scripting.js';
 
 /** luassert: `Expected objects to be the same.`, `Passed in:`, the value, `Expected:`, the value. */
 const LUASSERT = /^(?:[^\n]{1,500}:\d{1,9}: )?Expected [^\n]{1,200}(?:\.\n(?:Passed in|Caught):\n|, but value was:\n)/m;
-const EQUAL = /Expected objects to be (?:the same|equal)\.\nPassed in:\n/;
+const EQUAL = /Expected (?:objects to be (?:the same|equal)|strings to match|values to be near)\.\nPassed in:\n/;
 const SEPARATOR = '\nExpected:\n';
 const TYPED = /^\((number|string|boolean)\) ([^]+)$/;
 /** What busted and its reports put behind the values. */
@@ -43,10 +43,18 @@ function readLuassert(text: string): FoundValues | undefined {
   return foundValues(luassertValue(end === -1 ? behind : behind.slice(0, end)), luassertValue(rest.slice(0, middle)));
 }
 
-/** A table is unknown: its members are cut off at some depth, and its keys are printed without quotes. */
+/**
+ * A table is text: its keys are printed without quotes, and its members are cut off at some depth. Where it differs a star marks
+ * the members.
+ */
 function luassertValue(printed: string): JsonValue | undefined {
   const text = printed.trimEnd();
-  if (text === '(nil)') return null;
+  if (text === '(nil)' || text === 'type nil') return null;
+  if (text.startsWith('type ')) return text;
+  const table = /^\(table(?:: 0x[\da-f]{1,16})?\) (\{[^]*\})$/.exec(text)?.[1];
+  if (table !== undefined) return /\.\.\. (?:more)?/.test(table) ? undefined : table.replace(/^ \*/gm, '  ');
+  const near = /^\(number\) (\S{1,60} \+\/- \S{1,60})$/.exec(text)?.[1];
+  if (near !== undefined) return near;
   const [, type, value = ''] = TYPED.exec(text) ?? [];
   if (type === 'string') return bareQuotedText(value, "'");
   return type === 'number' ? numberIn(value) : WORDS.get(value);

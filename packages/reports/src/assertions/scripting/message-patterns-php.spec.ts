@@ -61,7 +61,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   [
     'assertInstanceOf',
     'Failed asserting that stdClass Object () is an instance of class "Till".',
-    { expected: 'Till' },
+    { expected: 'Till', actual: 'stdClass' },
   ],
   [
     'expectException',

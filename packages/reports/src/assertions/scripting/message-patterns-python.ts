@@ -38,15 +38,21 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   );
 }
 
-/** The source of the failed line where its left side is named as what is expected: `>  assert expected == total(cart)`. */
-const EXPECTS_LEFT =
-  /^>[^\S\n]{1,80}(?:assert (?:self\.)?(?:expected|desired|wanted)\w{0,40} == |self\.assert(?:\w{0,20}Equals?)\((?:self\.)?(?:expected|desired|wanted)\w{0,40}, )/m;
+/** The failed line of the source: pytest marks it, and a traceback has it below its frame. */
+const FAILED_LINE = String.raw`^(?:>[^\S\n]{1,80}|[^\S\n]{0,40}File "[^"\n]{1,1000}", line \d{1,9}, in [^\n]{1,200}\n[^\S\n]{1,80})`;
 
-/** A literal on the left side, and no literal on the right one; also in the frame of a traceback. */
+/** Where its left side is named as what is expected, and its right one is not: `>  assert expected == total(cart)`. */
+const EXPECTED_NAME = String.raw`(?:self\.)?(?:expected|desired|wanted)\w{0,40}`;
+const EXPECTS_LEFT = new RegExp(
+  String.raw`${FAILED_LINE}(?:assert ${EXPECTED_NAME} == |self\.assert(?:\w{0,20}Equals?)\(${EXPECTED_NAME}, )(?!${EXPECTED_NAME}\b)`,
+  'm',
+);
+
+/** A literal on the left side, and something else than a literal alone on the right one. */
 const LITERAL = String.raw`(?:-?\d[\d_.]{0,40}|'[^'\n]{0,400}'|"[^"\n]{0,400}")`;
-const NO_LITERAL = String.raw`(?!-?\d|['"]|(?:True|False|None)\b)[A-Za-z_(]`;
+const NO_LITERAL = String.raw`(?!(?:${LITERAL}|True|False|None)[^\S\n]{0,8}(?:[,)]|$))[\w('"-]`;
 const LITERAL_LEFT = new RegExp(
-  String.raw`^(?:>[^\S\n]{1,80}|[^\S\n]{0,40}File "[^"\n]{1,1000}", line \d{1,9}, in [^\n]{1,200}\n[^\S\n]{1,80})(?:assert ${LITERAL} == ${NO_LITERAL}|self\.assert(?:\w{0,20}Equals?)\(${LITERAL}, ${NO_LITERAL})`,
+  String.raw`${FAILED_LINE}(?:assert ${LITERAL} == ${NO_LITERAL}|self\.assert(?:\w{0,20}Equals?)\(${LITERAL}, ${NO_LITERAL})`,
   'm',
 );
 
@@ -235,7 +241,7 @@ function readRaises(text: string): FoundValues | undefined {
     ) ?? [];
   if (asked !== undefined && got !== undefined) return foundValues(printedValue(asked), printedValue(got));
   const [, regex, searched] =
-    /^(?:[\w.]{1,80}: )?"(\S[^\n]{0,2000})" does not match "([^\n]{0,4000})"/m.exec(text) ?? [];
+    /^(?:[\w.]{1,80}: )?"(\S[^\n]{0,2000})" does not match "([^\n]{0,4000})"$/m.exec(text) ?? [];
   return regex === undefined || searched === undefined ? undefined : { expected: regex, actual: searched };
 }
 

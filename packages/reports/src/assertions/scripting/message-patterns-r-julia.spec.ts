@@ -42,7 +42,11 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'Expected `length(a$result$records)` > 0.\nActual comparison: 0.0 <= 0.0\nDifference: 0.0 <= 0',
     {},
   ],
-  ['a vector of R', 'x (`actual`) not equal to y (`expected`).\n\n`actual`: 1 2 3\n`expected`: 1 2 4', {}],
+  [
+    'a vector of R',
+    'x (`actual`) not equal to y (`expected`).\n\n`actual`: 1 2 3\n`expected`: 1 2 4',
+    { expected: '1 2 4', actual: '1 2 3' },
+  ],
   ['testthat 2', 'total(1, 2) not equal to 4.\n1/1 mismatches\n[1] 3 - 4 == -1', { expected: 4, actual: 3 }],
   [
     'testthat 2 with texts',

@@ -23,6 +23,9 @@ const NUMBERS = /^\[1\] (-?[\d.e+-]{1,40}) - (-?[\d.e+-]{1,40}) == /;
 const FIRST = /^\s{0,20}x\[1\]: (".*")$/;
 const SECOND = /^\s{0,20}y\[1\]: (".*")$/;
 
+const VECTOR =
+  /^(?:-?[\d.]{1,40}(?:e[-+]\d{1,4})?|TRUE|FALSE|NA)(?: {1,20}(?:-?[\d.]{1,40}(?:e[-+]\d{1,4})?|TRUE|FALSE|NA)){1,100}$/;
+
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['TRUE', true],
   ['FALSE', false],
@@ -53,7 +56,7 @@ function readEdition3(text: string): FoundValues | undefined {
 function readSides(text: string): FoundValues {
   const sides = text.split('\n').flatMap((line) => {
     const [, name, printed] = SIDE.exec(line) ?? [];
-    return printed === undefined ? [] : [{ name, value: valueOf(printed) }];
+    return printed === undefined ? [] : [{ name, value: valueOf(printed.trimEnd()) }];
   });
   const one = (name: string): JsonValue | undefined => {
     const found = sides.filter((side) => side.name === name);
@@ -62,10 +65,12 @@ function readSides(text: string): FoundValues {
   return foundValues(one('expected'), one('actual'));
 }
 
-/** A single value; a vector (`1 2 3`) is none, as names and types of its items are not printed. */
+/** A single value; a vector (`1 2 3`) stays the text that was printed, as the types of its items are not. */
 function valueOf(printed: string): JsonValue | undefined {
   if (isCut(printed)) return undefined;
-  return WORDS.has(printed) ? WORDS.get(printed) : (numberIn(printed.replace(/L$/, '')) ?? quotedText(printed));
+  return WORDS.has(printed)
+    ? WORDS.get(printed)
+    : (numberIn(printed.replace(/L$/, '')) ?? quotedText(printed) ?? VECTOR.exec(printed)?.[0]);
 }
 
 function readEdition2(text: string): FoundValues | undefined {

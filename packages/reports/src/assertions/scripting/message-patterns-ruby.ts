@@ -135,7 +135,9 @@ function readMinitest(text: string): FoundValues | undefined {
 /** `<42> expected but was` and `<41>.` below it. */
 function readTestUnit(text: string): FoundValues | undefined {
   const [, expected, actual] =
-    /^[^\S\n]{0,40}<([^\n]{0,20000})> expected but was\n\s{0,40}<([^\n]{0,20000})>/m.exec(text) ?? [];
+    /^[^\S\n]{0,40}<([^\n]{0,20000})> (?:exception (?:was )?)?expected but was\n\s{0,40}<([A-Z][\w:]{0,200}\(<[^\n]{0,20000}>\)|[^\n]{0,20000}(?=>))/m.exec(
+      text,
+    ) ?? [];
   return expected === undefined || actual === undefined
     ? undefined
     : foundValues(printedValue(expected), printedValue(actual));

@@ -19,14 +19,43 @@ const OF_GOOGLETEST: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+];
+
+/** doctest, of errors that did not come, that must not come, and of others. */
+const OF_DOCTEST: readonly Sentence[] = [
   sentence(
-    'Value of: [^\\n]{1,2000}\\n\\s{0,20}Expected: ((?!is equal to )(?:has|contains|is|starts|ends|matches|size|a|an|not|isn\'t|doesn\'t|\\w{1,20} #?\\w{1,20})[^\\n]{1,400})\\n\\s{0,20}Actual: ("[^"\\n]{0,2000}"|\\{[^{}\\n]{0,2000}\\}|-?[\\d.]{1,40}|true|false|NULL|nullptr)(?:(?:,| \\()[^\\n]{0,2000})?',
+    '(?:CHECK|REQUIRE|WARN)_THROWS(?:_WITH)?_AS\\( [^\\n]{1,2000}, ([\\w:]{1,300}) \\) did NOT throw at all!(?:\\n[^]{0,2000})?',
+    '$1',
+    'no exception',
+  ),
+  sentence(
+    '(?:CHECK|REQUIRE|WARN)_THROWS_AS\\( [^\\n]{1,2000}, ([\\w:]{1,300}) \\) threw a DIFFERENT exception: ("[^"\\n]{0,1000}")(?:\\n[^]{0,2000})?',
     '$1',
     '$2',
+  ),
+  sentence(
+    '(?:CHECK|REQUIRE|WARN)_THROWS_WITH\\( [^\\n]{1,2000}, ("[^"\\n]{0,1000}") \\) threw a DIFFERENT exception: ("[^"\\n]{0,1000}")(?:\\n[^]{0,2000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:CHECK|REQUIRE|WARN)_THROWS(?:_WITH)?\\( [^\\n]{1,2000} \\) did NOT throw at all!(?:\\n[^]{0,2000})?',
+    'an exception',
+    'no exception',
+  ),
+  sentence(
+    '(?:CHECK|REQUIRE|WARN)_NOTHROW\\( [^\\n]{1,2000} \\) THREW exception: ("[^"\\n]{0,1000}")(?:\\n[^]{0,2000})?',
+    'no exception',
+    '$1',
   ),
 ];
 
 const OF_OTHERS: readonly Sentence[] = [
+  sentence(
+    '(-?\\d{1,20}) is (not within the range -?\\d{1,20}-\\d{1,20}|within the range -?\\d{1,20}-\\d{1,20})\\n[^]{0,400}: error: Failure!',
+    undefined,
+    '$1',
+  ),
   sentence(`${PLACE}exception "?{type}"? (?:is )?expected(?: but not raised)?`, '$1', 'no exception'),
   sentence(
     `${PLACE}difference\\{[^{}\\n]{1,60}\\} between [^\\n{}]{1,1000}\\{([^{}\\n]{1,200})\\} and [^\\n{}]{1,1000}\\{([^{}\\n]{1,200})\\} exceeds [^\\n]{1,100}`,
@@ -106,4 +135,4 @@ const OF_OTHERS: readonly Sentence[] = [
 ];
 
 /** What the libraries of C and C++ say of errors that did not come, of calls, and of one value. */
-export const CPP_SENTENCES: readonly Sentence[] = [...OF_GOOGLETEST, ...OF_OTHERS];
+export const CPP_SENTENCES: readonly Sentence[] = [...OF_GOOGLETEST, ...OF_DOCTEST, ...OF_OTHERS];

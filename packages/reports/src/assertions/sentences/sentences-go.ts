@@ -5,19 +5,81 @@ export const TESTIFY_SENTENCES: readonly Sentence[] = [
   sentence('Should not be: ([^\\n]{1,2000})', 'not $1', '$1'),
   sentence('"([^\\n]{1,1000}?)" is not ((?:greater|less) than(?: or equal to)?) "([^\\n]{1,1000}?)"', '$2 $3', '$1'),
   sentence('"([^\\n]{1,1000}?)" is not (positive|negative)', '$2', '$1'),
+  sentence('An error is expected but got nil\\.\\nexpected: ([^\\n]{1,2000})', '$1', null),
   sentence('An error is expected but got nil\\.', 'error', null),
+  sentence('Expected error with ("[^\\n]{0,2000}") in chain but got nil\\.', '$1', null),
   sentence(
-    'Target error should be in err chain:\\nexpected: ([^\\n]{1,2000})\\nin chain: ("[^\\n]{0,2000}")',
+    '(?:Target error should be in err|Should be in error) chain:\\nexpected: ([^\\n]{1,2000})\\nin chain: ("(?:[^"\\\\\\n]|\\\\.){0,2000}")(?: \\([^\\n]{1,300}\\))?',
     '$1',
+    '$2',
+  ),
+  sentence(
+    'Target error should not be in err chain:\\nfound: ([^\\n]{1,2000})\\nin chain: ("(?:[^"\\\\\\n]|\\\\.){0,2000}")(?: \\([^\\n]{1,300}\\))?',
+    'not $1',
     '$2',
   ),
   sentence('Error ("[^\\n]{0,2000}?") does not contain ("[^\\n]{0,2000}")', '$2', '$1'),
   sentence('Received unexpected error:\\n([^\\n]{1,2000})(?!\\n\\s*\\S)', 'no error', '$1'),
   sentence('Received unexpected error:[^]{1,4000}', 'no error', undefined),
   sentence('Should be (empty|zero), but was ([^\\n]{1,2000})', '$1', '$2'),
-  sentence('Should (?:NOT|not) be (empty|zero), but was ([^\\n]{1,2000})', 'not $1', '$2'),
+  sentence('Should (?:NOT|not) be (empty|zero), but was ?([^\\n]{0,2000})', 'not $1', '$2'),
   sentence('([\\w[\\]*.]{1,100}\\{[^\\n]{0,2000}\\}) does not contain ([^\\n]{1,1000})', '$2', '$1'),
+  sentence('([\\w[\\]*.]{1,100}\\{[^\\n]{0,2000}\\}) should not contain ([^\\n]{1,1000})', 'not $2', '$1'),
+  sentence('("[^\\n]{0,2000}?") should not contain ("[^\\n]{0,2000}")', 'not $2', '$1'),
+  sentence(
+    '([\\w[\\]*.]{1,100}\\{[^\\n]{0,2000}\\}) is a subset of ([\\w[\\]*.]{1,100}\\{[^\\n]{0,2000}\\})',
+    'not a subset of $2',
+    '$1',
+  ),
   sentence('Expect "([^\\n]{0,2000}?)" to match "([^\\n]{0,2000}?)"', '$2', '$1'),
+  sentence('Expect "([^\\n]{0,2000}?)" to NOT match "([^\\n]{0,2000}?)"', 'not $2', '$1'),
+  sentence('(\\S{1,300}) must implement (\\S{1,300})', '$2', '$1'),
+  sentence('Object type expected to be different than (\\S{1,300})', 'not $1', '$1'),
+  sentence('Types expected to match exactly\\n\\s{0,20}(\\S{1,300}) != (\\S{1,300})', '$1', '$2'),
+  sentence('func [^\\n]{1,300} should panic\\n\\s{0,20}Panic value:\\t([^\\n]{1,2000})', 'panic', '$1'),
+  sentence(
+    'func [^\\n]{1,300} should panic with value:\\t([^\\n]{1,2000})\\n\\s{0,20}Panic value:\\t([^\\n]{1,2000})(?:\\n[^]{0,4000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'func [^\\n]{1,300} should panic with error message:\\t([^\\n]{1,2000})\\n\\s{0,20}(?:Error message|Panic value):\\t([^\\n]{1,2000})(?:\\n[^]{0,4000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'func [^\\n]{1,300} should not panic\\n\\s{0,20}Panic value:\\t([^\\n]{1,2000})(?:\\n[^]{0,4000})?',
+    'no panic',
+    '$1',
+  ),
+  sentence(
+    'Max difference between (\\d[^\\n]{1,100}?) and (\\d[^\\n]{1,100}?) allowed is [^\\n]{1,100}, but difference was [^\\n]{1,100}',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Time ([^\\n]{1,100}?) expected to be (in time range [^\\n]{1,200} to [^\\n]{1,100}?), but is (?:before|after) the range',
+    '$2',
+    '$1',
+  ),
+  sentence('Expected (\\S{1,100}) with delta \\S{1,100}, but was (NaN)', '$1', '$2'),
+  sentence(
+    'Relative error is too high: (\\S{1,100}) \\(expected\\)\\n\\s{0,20}< (\\S{1,100}) \\(actual\\)',
+    '$1',
+    '$2',
+  ),
+  sentence('Expected HTTP (success|redirect|error) status code for "[^\\n]{0,2000}" but received (\\d{3})', '$1', '$2'),
+  sentence('Expected HTTP status code (\\d{3}) for "[^\\n]{0,2000}" but received (\\d{3})', '$1', '$2'),
+  sentence(
+    'Expected response body for "[^\\n]{0,2000}?" to contain "([^\\n]{0,2000}?)" but found "([^\\n]{0,2000})"',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Expected response body for "[^\\n]{0,2000}?" to NOT contain "([^\\n]{0,2000}?)" but found "([^\\n]{0,2000})"',
+    'not $1',
+    '$2',
+  ),
 ];
 
 /** gotest.tools, goconvey, check.v1, quicktest and others of Go. */
@@ -65,7 +127,6 @@ export const GO_SENTENCES: readonly Sentence[] = [
     null,
     '$1',
   ),
-  sentence('error:\\n\\s{0,20}(got non-nil value|got non-nil error)\\n[^]{1,2000}', null, undefined),
   sentence(
     '\\S{1,300}\\.go:\\d{1,9}: (?:not equal: |Test Failed: )?{value} != {value}(?: //[^\\n]{0,400})?',
     '$2',
@@ -92,6 +153,9 @@ export const GO_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  // matryer/is.
+  sentence('\\S{1,300}\\.go:\\d{1,9}: err: ([^\\n]{1,1000}?)(?: // [^\\n]{0,400})?', 'no error', '$1'),
+  sentence('\\S{1,300}\\.go:\\d{1,9}: not true: [^\\n]{1,1000}', true, false),
   sentence(
     '(?:\\S{1,300}\\.go:\\d{1,9}: )?(?:[Ee]xpected|[Ww]anted?) (?:an )?error,? (?:but )?got (?:nil|none|no error)\\.?',
     'error',
@@ -99,24 +163,9 @@ export const GO_SENTENCES: readonly Sentence[] = [
   ),
 ];
 
-/** Gomega, whose value is below `Expected`. */
+/** Gomega's errors; the matchers, whose value is below `Expected`, are read by their layout. */
 export const GOMEGA_SENTENCES: readonly Sentence[] = [
-  sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}to be (>=?|<=?|==|!=)\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})',
-    '$2 $3',
-    '$1',
-  ),
-  sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}not to equal\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})',
-    'not $2',
-    '$1',
-  ),
   sentence('Expected\\n\\s{1,20}<nil>: nil\\n\\s{0,20}not to be nil', 'not nil', null),
-  sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: (?:[^\\n]{1,2000})?(?:\\n {4,24}[^\\n]{1,1000}){0,6}\\n\\s{0,20}to be nil',
-    null,
-    undefined,
-  ),
   sentence(
     'Unexpected error:\\n\\s{1,20}<[^<>\\n]{1,300}>: \\n\\s{1,24}([^\\n]{1,2000})\\n(?:(?:[^\\S\\n][^\\n]{0,2000})?\\n){1,20}?[^\\S\\n]{0,20}occurred',
     'no error',
@@ -127,31 +176,16 @@ export const GOMEGA_SENTENCES: readonly Sentence[] = [
     'no error',
     undefined,
   ),
+  sentence('Unexpected error: ([^\\n]{1,2000})\\n\\s{1,20}<[^<>\\n]{1,300}>: [^]{0,4000}', 'no error', '$1'),
+  sentence(
+    'Unexpected non-nil/non-zero argument at index {count}:\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})',
+    'no value at index $1',
+    '$2',
+  ),
   sentence('Expected an error to have occurred\\.  Got:\\n\\s{1,20}<nil>: nil', 'an error', null),
   sentence(
     'Expected success, but got an error:\\n\\s{1,20}<[^<>\\n]{1,300}>: \\n\\s{1,24}([^\\n]{1,2000})\\n[^]{1,2000}',
     'success',
-    '$1',
-  ),
-  sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}to have length {count}',
-    '$2',
-    undefined,
-  ),
-  sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}to contain element matching\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})',
-    '$2',
-    '$1',
-  ),
-  sentence('Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}to be (empty|zero-valued)', '$2', '$1'),
-  sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}not to be (empty|zero-valued)',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    'Expected\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})\\n\\s{0,20}to consist of\\n\\s{1,20}<[^<>\\n]{1,300}>: ([^\\n]{1,2000})(?:\\n[^]{0,2000})?',
-    '$2',
     '$1',
   ),
 ];

@@ -11,6 +11,33 @@ export const PHP_SENTENCES: readonly Sentence[] = [
   ),
   sentence('(?:[\\w\\\\]{1,300}: )?Failed asserting that variable is not null\\.', 'not null', null),
   sentence('(?:[\\w\\\\]{1,300}: )?Failed asserting that an array does not contain {any}\\.', 'not $1', undefined),
+  sentence(`${CLAIM}an array does not have the key {any}\\.`, 'not $1', undefined),
+  sentence(
+    `${CLAIM}'([^'\\n]{0,2000})' does not match (?:PCRE pattern|regular expression) "([^"\\n]{0,2000})"\\.`,
+    'not "$2"',
+    '$1',
+  ),
+  sentence(`${CLAIM}{value} is an instance of (?:class|interface) "?([\\w\\\\]{1,300})"?\\.`, '$2', '$1'),
+  sentence(
+    `${CLAIM}(?:an instance of class )?([\\w\\\\]{1,300})(?: Object [^\\n]{1,1000})? is an instance of (?:class|interface) "?([\\w\\\\]{1,300})"?\\.`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${CLAIM}(?:an instance of class )?([\\w\\\\]{1,300})(?: Object [^\\n]{1,1000})? is not an instance of (?:class|interface) "?([\\w\\\\]{1,300})"?\\.`,
+    'not $2',
+    '$1',
+  ),
+  sentence(`${CLAIM}{value} is (nan|infinite|finite)\\.`, '$2', '$1'),
+  sentence(`${CLAIM}{value} is valid JSON \\([^\\n]{1,200}\\)\\.`, 'valid JSON', '$1'),
+  sentence(`${CLAIM}object of class "[\\w\\\\]{1,300}" has (?:attribute|property) "(\\w{1,200})"\\.`, '$1', undefined),
+  sentence(`${CLAIM}{value} is ((?:greater|less) than {value}(?: (?:and|or|xor) is [^\\n]{1,400})?)\\.`, '$2', '$1'),
+  sentence(`${CLAIM}a traversable contains {value}\\.`, '$1', undefined),
+  sentence(
+    "('[^'\\n]{0,2000}'|-?[\\d.]{1,40}|null|true|false) does not match expected type \"(\\w{1,60})\"\\.",
+    '$2',
+    '$1',
+  ),
   // Pest.
   sentence('Expecting {value} not to be {value}\\.', 'not $2', '$1'),
   sentence('Expected (?:response )?status code \\[?{count}\\]? but received {count}\\.(?:\\n[^]{0,2000})?', '$1', '$2'),

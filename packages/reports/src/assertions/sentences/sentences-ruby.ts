@@ -1,6 +1,19 @@
 import { type Sentence, sentence } from './sentence.js';
 
 const OF_RSPEC: readonly Sentence[] = [
+  sentence('expected {any} to (satisfy expression `[^\\n]{1,1000}`)', '$2', '$1'),
+  sentence(
+    'expected {any} to have attributes (\\{[^\\n]{1,2000}\\}) but had attributes (\\{[^\\n]{1,2000}\\})',
+    '$2',
+    '$3',
+  ),
+  sentence('expected (:\\w{1,100}(?: with [^\\n]{1,400})?) to be thrown, (?:got|but) ([^\\n]{1,400})', '$1', '$2'),
+  sentence('expected {any} to cover {value}', '$2', '$1'),
+  sentence(
+    'expected (#<[^\\n]{1,2000}> => [^\\n]{1,2000})\\n\\s{1,20}got (#<[^\\n]{1,2000}> => [^\\n]{1,2000})',
+    '$1',
+    '$2',
+  ),
   sentence('expected: value != ([^\\n]{1,2000})\\n\\s{0,20}got: ([^\\n]{1,2000})', 'not $1', '$2'),
   sentence('expected: not nil\\n\\s{0,20}got: nil', 'not nil', null),
   sentence(
@@ -23,6 +36,15 @@ const OF_RSPEC: readonly Sentence[] = [
 ];
 
 const OF_MINITEST: readonly Sentence[] = [
+  sentence('Expected {any} to not be (>=?|<=?|==|!=) {value}\\.', 'not $2 $3', '$1'),
+  sentence('Expected {any} to be (\\w{1,60}\\?)\\.', '$2', '$1'),
+  sentence('Expected (/[^\\n]{1,1000}/\\w{0,4}) to not match ("[^"\\n]{0,2000}")\\.', 'not $1', '$2'),
+  sentence(
+    'Expected ([^\\n]{1,400} \\(oid=\\d{1,20}\\)) to be (the same as [^\\n]{1,400} \\(oid=\\d{1,20}\\))\\.',
+    '$2',
+    '$1',
+  ),
+  sentence('Expected (:\\w{1,100}) to have been thrown(?:, not (:\\w{1,100}))?\\.', '$1', '$2'),
   sentence('Expected {value} to not be equal to {value}\\.', 'not $2', '$1'),
   sentence('Expected nil to not be nil\\.', 'not nil', null),
   sentence('Expected {value} to be (>=?|<=?|==|!=) {value}\\.', '$2 $3', '$1'),
@@ -50,7 +72,58 @@ const OF_MINITEST: readonly Sentence[] = [
   ),
 ];
 
+/** What the message of test-unit quotes, which may have line ends in it. */
+const TEST_UNIT_VALUE = '<([^\\n]{0,1000}?)>';
+
+/** Each as `test/unit/assertions.rb` builds it. */
 const OF_TEST_UNIT: readonly Sentence[] = [
+  sentence(
+    `<(-?[\\d.]{1,60})> -/\\+ <-?[\\d.]{1,60}> was expected to include[ \\n]\\s{0,20}<(-?[\\d.]{1,60})>\\.(?:\\n[^]{0,1000})?`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${TEST_UNIT_VALUE} was expected to be != to[ \\n]\\s{0,20}${TEST_UNIT_VALUE}\\.`, 'not $2', '$1'),
+  sentence(`${TEST_UNIT_VALUE} was expected to (be nil)\\.`, null, '$1'),
+  sentence(`${TEST_UNIT_VALUE} was expected to be (empty)\\.`, '$2', '$1'),
+  sentence(`${TEST_UNIT_VALUE} was expected to not be (empty|nil)\\.`, 'not $2', '$1'),
+  sentence(`${TEST_UNIT_VALUE} was expected to include[ \\n]\\s{0,20}${TEST_UNIT_VALUE}\\.`, '$2', '$1'),
+  sentence(`${TEST_UNIT_VALUE} was expected to not include[ \\n]\\s{0,20}${TEST_UNIT_VALUE}\\.`, 'not $2', '$1'),
+  sentence(
+    `<(/[^\\n]{1,1000}/\\w{0,4})> was expected to not match[ \\n]\\s{0,20}${TEST_UNIT_VALUE}\\.`,
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    `${TEST_UNIT_VALUE} was expected to be (?:instance_of|kind_of)\\?[ \\n]\\s{0,20}<([\\w:]{1,200})> but was[ \\n]\\s{0,20}<([\\w:]{1,200})>\\.`,
+    '$2',
+    '$3',
+  ),
+  sentence(`<(/[^\\n]{1,1000}/\\w{0,4})> was expected to be =~[ \\n]\\s{0,20}${TEST_UNIT_VALUE}\\.`, '$1', '$2'),
+  sentence(
+    `${TEST_UNIT_VALUE} was expected to be[ \\n]\\s{0,20}([<>=!]{1,3})[ \\n]\\s{0,20}${TEST_UNIT_VALUE}\\.`,
+    '$2 $3',
+    '$1',
+  ),
+  sentence(
+    `(?:[^\\n]{1,1000}\\n\\s{0,20})?${TEST_UNIT_VALUE} was expected to be ((?:greater|less) than(?: or equal to)?)[ \\n]\\s{0,20}${TEST_UNIT_VALUE}\\.`,
+    '$2 $3',
+    '$1',
+  ),
+  sentence(
+    `${TEST_UNIT_VALUE}\\.(\\w{1,60}\\?) is true value expected but was[ \\n]\\s{0,20}<([^\\n]{1,60})>`,
+    '$2',
+    '$3',
+  ),
+  sentence(
+    `${TEST_UNIT_VALUE}\\.respond_to\\?\\((:[^\\n]{1,200})\\) expected[ \\n]\\s{0,20}\\(Class: <([\\w:]{1,200})>\\)`,
+    'respond to $2',
+    '$1',
+  ),
+  sentence(
+    'Exception raised:\\n\\s{0,20}([A-Z][\\w:]{0,200}\\(<[^\\n]{0,2000}>\\))(?:\\n[^]{0,8000})?',
+    'no exception',
+    '$1',
+  ),
   sentence('<([^\\n]{0,1000})> expected to be != to\\n\\s{0,20}<([^\\n]{0,1000})>\\.', 'not $1', '$2'),
   sentence('<([\\w:]{1,200})> exception (?:was )?expected but none was thrown\\.?', '$1', 'no exception'),
   sentence('<nil> was expected to not be nil\\.', 'not nil', null),

@@ -46,11 +46,38 @@ export const LUA_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence(`${LUA}Expected to be (truthy|falsy), but value was:\\n\\(nil\\)(?:\\n[^]{0,1000})?`, '$1', null),
   sentence(
-    `${LUA}Expected to be (?:truthy|falsy), but value was:\\n\\((?:number|string|boolean)\\) ([^\\n]{1,1000})(?:\\n[^]{0,1000})?`,
-    undefined,
+    `${LUA}Expected to be (truthy|falsy), but value was:\\n\\((?:number|string|boolean)\\) ([^\\n]{1,1000})(?:\\n[^]{0,1000})?`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${LUA}Expected objects to not be (?:the same|equal)\\.\\nPassed in:\\n\\(nil\\)\\nDid not expect:\\n(?:type nil|\\(nil\\))(?:\\n[^]{0,1000})?`,
+    'not nil',
+    null,
+  ),
+  sentence(
+    `${LUA}Expected no error, but caught:\\n\\(string\\) ('[^\\n]{0,1000}')(?:\\n[^]{0,1000})?`,
+    'no error',
     '$1',
   ),
+  sentence(
+    `${LUA}Expected a different error\\.\\nCaught:\\n\\((no error)\\)\\nExpected:\\n\\((error)\\)(?:\\n[^]{0,1000})?`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${LUA}Expected to be called ([<>=]{0,2}\\d{1,9}) time\\(s\\), but was called {count} time\\(s\\)(?:\\n[^]{0,1000})?`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${LUA}Function was never called with matching arguments\\.\\nCalled with \\(last call if any\\):\\n\\(values list\\) (\\([^\\n]{0,1000}\\))\\nExpected:\\n\\(values list\\) (\\([^\\n]{0,1000}\\))(?:\\n[^]{0,1000})?`,
+    '$2',
+    '$1',
+  ),
+  sentence(`${LUA}Expected object to be unique:\\n\\([^]{0,2000}`, 'unique', undefined),
   sentence(
     `${LUA}Expected a different error\\.\\nCaught:\\n\\((?:string\\) ([^\\n]{1,1000})|no error\\))\\nExpected:\\n\\(string\\) ([^\\n]{1,1000})(?:\\n[^]{0,1000})?`,
     '$2',
@@ -65,6 +92,27 @@ export const LUA_SENTENCES: readonly Sentence[] = [
 
 /** ExUnit. */
 export const ELIXIR_SENTENCES: readonly Sentence[] = [
+  sentence(
+    'match \\(match\\?\\) (?:failed|succeeded, but should have failed)\\n\\s{0,40}code: {1,8}assert [^\\n]{1,2000}\\n\\s{0,40}left: {1,8}([^\\n]{1,1000})\\n\\s{0,40}right: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,4000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'match \\(match\\?\\) succeeded, but should have failed\\n\\s{0,40}code: {1,8}refute [^\\n]{1,2000}\\n\\s{0,40}left: {1,8}([^\\n]{1,1000})\\n\\s{0,40}right: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,4000})?',
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    'Assertion with in failed\\n\\s{0,40}code: {1,8}[^\\n]{1,2000}\\n\\s{0,40}left: {1,8}([^\\n]{1,1000})\\n\\s{0,40}right: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,4000})?',
+    'in $2',
+    '$1',
+  ),
+  sentence(
+    'Assertion failed, no matching message after \\d{1,9}ms\\n[^]{0,1000}?\\n\\s{0,40}pattern: ([^\\n]{1,1000})\\n\\s{0,40}value: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,4000})?',
+    '$1',
+    '$2',
+  ),
+  sentence('Unexpectedly received message ([^\\n]{1,1000}?) \\(which matched ([^\\n]{1,1000})\\)', 'not $2', '$1'),
   sentence(
     '(?:Assertion|Refute) with (?:!==?|==) failed, both sides are exactly equal\\n\\s{0,40}code: {1,8}[^\\n]{1,2000}\\n\\s{0,40}left: {1,8}([^\\n]{1,400})(?:\\n[^]{0,2000})?',
     'not $1',
@@ -99,7 +147,24 @@ export const R_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-  sentence('[^\\n]{1,1000} did not throw (?:an|the expected) error\\.', undefined, undefined),
+  sentence('[^\\n]{1,1000} did not throw (?:an|the expected) error\\.', 'an error', 'no error'),
+  sentence('[^\\n]{1,1000} did not produce any (warnings|messages|output)\\.', '$1', 'none'),
+  sentence(
+    '[^\\n]{1,1000} threw an error with unexpected message\\.\\nExpected match: ("[^\\n]{0,1000}")\\nActual message: ("[^\\n]{0,1000}")',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(-?[\\d.]{1,40}) is not ((?:strictly )?(?:more|less) than) (-?[\\d.]{1,40})\\. Difference: [^\\n]{1,60}',
+    '$2 $3',
+    '$1',
+  ),
+  sentence("Names of [^\\n]{1,1000} \\(('[^\\n]{0,400}')\\) don't match ('[^\\n]{0,400}')", '$2', '$1'),
+  sentence(
+    '`[^\\n]{1,400}` must be a vector with type <([^<>\\n]{1,100})>\\.\\nInstead, it has type <([^<>\\n]{1,100})>\\.',
+    '$1',
+    '$2',
+  ),
   sentence(
     '[^\\n]{1,1000} (?:not (?:equal|identical) to|is not (?:strictly )?(?:less|more|greater) than) [^\\n]{1,1000}\\.(?:\\n[^]{0,1000})?',
     undefined,

@@ -14,7 +14,10 @@ interface Row {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The tables `run-…` are what the libraries printed when their assertions were run; `name` says which one and its version. */
+/**
+ * The tables `run-…` are what the libraries printed when their assertions were run, `from-sources` that and what their sources
+ * build; `name` says which one.
+ */
 const TABLES = [
   'jvm',
   'dotnet-and-go',
@@ -25,6 +28,7 @@ const TABLES = [
   'run-javascript',
   'run-python',
   'read-others',
+  'from-sources',
 ];
 
 function rowsOf(table: string): readonly Row[] {

@@ -89,3 +89,31 @@ describe('the texts of node:test', () => {
     expect(performance.now() - begin).toBeLessThan(10_000);
   });
 });
+
+describe('a failure of Pest', () => {
+  const failure = (text: string, name: string): unknown =>
+    failureOf(
+      {
+        name: 'failure',
+        attributes: { type: 'PHPUnit\\Framework\\ExpectationFailedException' },
+        text,
+        children: [],
+        line: 1,
+      },
+      { path: [], isGo: false },
+      name,
+    ).text;
+
+  it('begins behind the description of the test', () => {
+    expect(failure('it closes the tillFailed asserting that 1 is identical to 2.', 'it closes the till')).toBe(
+      'Failed asserting that 1 is identical to 2.',
+    );
+  });
+
+  it.each([
+    ['it closes the till and more', 'it closes the till'],
+    ['tillFailed asserting', 'till'],
+  ])('keeps %j', (text, name) => {
+    expect(failure(text, name)).toBe(text);
+  });
+});

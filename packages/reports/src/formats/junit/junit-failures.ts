@@ -64,7 +64,7 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const type = named === undefined || saysNothing(named) || named === testName || isProse(named) ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
   const hook = type === 'hookFailed' ? thrownByHook(written ?? '') : undefined;
-  const own = hook ?? withoutPrint(written);
+  const own = hook ?? withoutOwnName(withoutPrint(written), testName);
   const text = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
   const given = hook !== undefined || filled(attributes['message']) === undefined ? undefined : attributes['message'];
   const typed = given === undefined && hook === undefined && isMessage(type) ? type : undefined;
@@ -85,6 +85,13 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     location: placeOf(attributes['file'], attributes['line']),
     dialect,
   };
+}
+
+/** Pest has the description of the test right in front of the message, with nothing between them. */
+function withoutOwnName(text: string | undefined, testName: string | undefined): string | undefined {
+  if (text === undefined || testName?.includes(' ') !== true || !text.startsWith(testName)) return text;
+  const rest = text.slice(testName.length);
+  return /^[A-Z]/.test(rest) ? rest : text;
 }
 
 /** The log of a Go test is why it failed: what its program printed between the entries comes behind them. */

@@ -1,5 +1,6 @@
 import type { ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { TapNumbers } from './tap-numbers.js';
 import type { TapPoint } from './tap-point.js';
 
 /** A level of subtests; the outermost is the file. */
@@ -16,6 +17,7 @@ export interface TapLevel {
   readonly tests: ReportedTest[];
   count: number;
   planned: number | undefined;
+  readonly numbers: TapNumbers;
 }
 
 const DEEPEST = 100;
@@ -91,6 +93,7 @@ export class TapLevels {
     level.remarks = new BoundedText();
     this.#closed = undefined;
     level.count += 1;
+    level.numbers.take(point.line.number);
     level.current = point;
   }
 
@@ -164,5 +167,6 @@ function levelOf(indent: number): TapLevel {
     tests: [],
     count: 0,
     planned: undefined,
+    numbers: new TapNumbers(),
   };
 }

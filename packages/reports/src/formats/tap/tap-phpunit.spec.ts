@@ -47,3 +47,24 @@ describe('TAP of PHPUnit', () => {
     expect(test?.failures).toMatchObject([{ expected: 2, actual: 1 }]);
   });
 });
+
+describe('TAP of Check', () => {
+  it('has the result behind the name, and the reason of a failure there', async () => {
+    const tests = await testsOf(
+      '1..4',
+      'ok 1 - till.c:core:test_opens: Passed',
+      "not ok 2 - till.c:core:test_sum: Assertion 'sum() == 4' failed: sum() == 3, 4 == 4",
+      'not ok 3 - till.c:core:test_log: Received signal 11 (Segmentation fault)',
+      'ok 4 - reads https://a.example/b.c:9: the rest',
+    );
+    expect(tests).toMatchObject([
+      { name: 'till.c:core:test_opens', status: 'passed' },
+      {
+        name: 'till.c:core:test_sum',
+        failures: [{ message: "Assertion 'sum() == 4' failed: sum() == 3, 4 == 4", isAssertion: true, dialect: 'cpp' }],
+      },
+      { name: 'till.c:core:test_log', failures: [{ isAssertion: false }] },
+      { name: 'reads https://a.example/b.c:9: the rest', status: 'passed' },
+    ]);
+  });
+});

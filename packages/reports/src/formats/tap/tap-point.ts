@@ -116,6 +116,8 @@ export class TapPoint {
 
   /** PHPUnit says in front of the name how a test failed: the name is the one with which it passes. */
   #name(): string {
+    const ofCheck = OF_CHECK.exec(this.line.name)?.[1];
+    if (ofCheck !== undefined) return ofCheck;
     return this.#outcome === undefined ? this.line.name : this.line.name.slice(this.#outcome.length + 2);
   }
 
@@ -146,6 +148,13 @@ export class TapPoint {
     return first === undefined ? undefined : textAt(first, key);
   }
 
+  /** Check says behind the name how a test ended: what failed, in a test that failed. */
+  #checked(): ReportedFailure | undefined {
+    const message = OF_CHECK.exec(this.line.name)?.[2];
+    if (message === undefined) return undefined;
+    return { message, dialect: 'cpp', isAssertion: !/^(?:Received signal|Early exit|Test timeout)/.test(message) };
+  }
+
   #withOutcome(failure: ReportedFailure): ReportedFailure {
     return this.#outcome === undefined
       ? failure
@@ -160,6 +169,8 @@ export class TapPoint {
       );
     const block = dedent(this.block.toString());
     if (block !== '') return [partBlock(block)];
+    const checked = this.#checked();
+    if (checked !== undefined) return [checked];
     const reported = commentedFailure(dedent(this.comments.toString()));
     return [
       reported.message === undefined && EXITED.test(this.line.name)
@@ -181,6 +192,9 @@ export class TapPoint {
 
 /** `Failure: CartTest::testTotal` and `Error: CartTest::testTotal`. */
 const OUTCOME_OF_PHPUNIT = /^(Failure|Error): (?=[\w\\]{1,300}::\w)/;
+
+/** `till.c:core:test_total: Assertion 'total() == 42' failed`, and `Passed` (`tap_lfun` of Check). */
+const OF_CHECK = /^([^\s:]{1,400}\.(?:c|cc|cpp|cxx|h|check):[^:\n]{1,200}:\w{1,200}): ([^]+)$/;
 
 /** AVA's points that are not tests: their names say what happened. */
 const EXITED = / exited (?:with a non-zero exit code: \d{1,9}|due to SIG[A-Z0-9]{1,10})$|^No tests found in /;
