@@ -58,11 +58,12 @@ describe('the failures of a run by owner', () => {
       { owner: '@shop/cart', failures: 2001 },
     ]);
     const found: unknown[] = [];
-    for (let cursor = ''; ;) {
-      const page = await api.read(`/open/v1/runs/${runId}/failures?owner=@shop/cart&limit=1000${cursor}`);
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const query: string = cursor === '' ? '' : `&cursor=${cursor}`;
+      const page = await api.read(`/open/v1/runs/${runId}/failures?owner=@shop/cart&limit=1000${query}`);
       found.push(...testsOf(page));
-      if (typeof page.body['nextCursor'] !== 'string') break;
-      cursor = `&cursor=${page.body['nextCursor']}`;
+      const next: unknown = page.body['nextCursor'];
+      cursor = typeof next === 'string' ? next : null;
     }
     expect(found).toEqual(Array.from({ length: 2001 }, (_, number) => `m${number * 3}`));
   });
