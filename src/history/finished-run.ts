@@ -11,6 +11,30 @@ export interface FinishedRun extends Omit<Outcome, keyof TestResult> {
   readonly failed: number;
 }
 
+/** Runs that are broken as a whole are searched for failed tests up to so many failures in all: each may have hundreds of thousands. */
+const MOST_FAILED = 10_000;
+
+/**
+ * The runs, newest first, whose failed tests a list contains: all that are not broken as a whole; of the others the newest run and
+ * that of the default branch, then the newest ones, as long as their failures are few. A test that failed in such a run alone is
+ * failing, and would be in no list without it.
+ */
+export function searchedRuns(
+  runs: readonly FinishedRun[],
+  newestOnDefault: FinishedRun | undefined,
+): readonly FinishedRun[] {
+  const guarded = runs.filter(({ isGuarded }) => isGuarded);
+  const first = guarded.filter((run) => run === runs[0] || run === newestOnDefault);
+  const searched = new Set(first.filter(({ failed }) => failed <= MOST_FAILED));
+  let failures = first.reduce((sum, { failed }) => sum + failed, 0);
+  for (const run of guarded.filter((other) => !first.includes(other))) {
+    failures += run.failed;
+    if (failures > MOST_FAILED) break;
+    searched.add(run);
+  }
+  return runs.filter((run) => !run.isGuarded || searched.has(run));
+}
+
 /** What to select of the runs `run` for `toFinishedRun`. */
 export const FINISHED_RUN_COLUMNS = [
   'run.contentId AS "contentId"',

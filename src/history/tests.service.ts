@@ -9,7 +9,7 @@ import type { TargetEntity } from '../projects/target.entity.js';
 import { QuarantineQueries } from '../quarantine/quarantine.queries.js';
 import { readTestKey } from '../runs/test-key.js';
 import { causesOf, type Cause } from './causes.js';
-import type { FinishedRun } from './finished-run.js';
+import { searchedRuns, type FinishedRun } from './finished-run.js';
 import { WINDOW } from './flaky/flaky-state.js';
 import { HistoryQueries } from './history.queries.js';
 import { countingOutcomes, type Outcome } from './outcome.js';
@@ -41,8 +41,6 @@ const RUNS_SEARCHED = 50;
 /** So many results of a test are read for a list, where many tests are looked at, and for the test alone. */
 const LIST_DEPTH = 50;
 const DETAIL_DEPTH = 200;
-/** The newest run, and that of the default branch, are searched for failed tests also when broken as a whole, unless they have more. */
-const MOST_FAILED = 10_000;
 /** Largest number of tests that a list considers as new or removed. */
 const MOST_CHANGED = 10_000;
 
@@ -117,17 +115,15 @@ export class TestsService {
 
   /**
    * The tests of the newest finished run, those that failed or were flaky in the searched runs, and those that may have the state
-   * `new` or `removed` where the query selects it. Earlier guarded runs do not count.
+   * `new` or `removed` where the query selects it.
    */
   private async candidates({ target, defaultBranch, runs, window }: Searched, query: TestsQuery): Promise<Candidates> {
     const newest = runs[0];
     const newestOnDefault = runs.find(({ branch }) => branch === defaultBranch);
     if (newest === undefined) return { places: [], watched: [] };
-    const conclusive = runs
-      .filter((run) => !run.isGuarded || ([newest, newestOnDefault].includes(run) && run.failed <= MOST_FAILED))
-      .map((run) => run.contentId);
     const { organizationId } = target;
-    const found = await this.queries.troubled(organizationId, conclusive, query.text);
+    const searched = searchedRuns(runs, newestOnDefault).map((run) => run.contentId);
+    const found = await this.queries.troubled(organizationId, searched, query.text);
     const changed = await this.changed({ target, defaultBranch, runs, window }, query);
     const watched = [...new Set([...found, ...changed].map((place) => place.key))];
     const content = { organizationId, contentId: newest.contentId };
