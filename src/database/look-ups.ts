@@ -1,4 +1,5 @@
 import { Client, type PoolConfig, type QueryResult } from 'pg';
+import { planForAnyValues } from './planning.js';
 import { ORGANIZATION_SETTING } from './tenancy/scoped-connections.js';
 
 /** A statement that a connection parses and plans once, under its name. Names are unique in the program. */
@@ -95,6 +96,8 @@ export class LookUps {
     client.on('end', forget);
     // The look-ups that wait for the connection fail with it.
     client.connect().catch(forget);
+    // It is sent first, with the look-ups behind it.
+    planForAnyValues(client).catch(forget);
     return line;
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { LookUps } from '../../src/database/look-ups.js';
 import { poolOf } from '../../src/database/pool.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, IS_ON_CLUSTER, type TestDatabase } from '../support/database.js';
 import { testServer } from '../support/store.js';
 
 /** The embedded database has one session, which the pool uses. */
@@ -11,6 +11,7 @@ const describeOnServer = testServer() === undefined ? describe.skip : describe;
 
 const SESSION = { name: 'test_session', text: 'SELECT pg_backend_pid() AS pid, $1::integer AS number' };
 const DIVIDE = { name: 'test_divide', text: 'SELECT 12 / $1::integer AS quotient' };
+const MODE = { name: 'test_mode', text: `SELECT current_setting('plan_cache_mode') AS mode WHERE $1::integer = 1` };
 const SLEEP = { name: 'test_sleep', text: 'SELECT pg_sleep($1::integer)' };
 
 const END_SLEEPING = `
@@ -41,6 +42,12 @@ describeOnServer('Look-ups', () => {
     const rows = (await Promise.all(numbers.map((number) => lookUps.run(SESSION, [number])))).flat();
     expect(rows.map((row) => row['number'])).toEqual(numbers);
     expect(new Set(rows.map((row) => row['pid'])).size).toBe(1);
+  });
+
+  it('are planned for any values, from the first one of a connection on', async () => {
+    const fresh = new LookUps(poolOf(dataSource).options);
+    expect(await fresh.run(MODE, [1])).toEqual([{ mode: IS_ON_CLUSTER ? 'auto' : 'force_generic_plan' }]);
+    await fresh.close();
   });
 
   it('of later turns go past one that takes long', async () => {
