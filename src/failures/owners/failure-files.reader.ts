@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
-import { listsByKey } from '../../common/lists/lists-by-key.js';
+import { walkContents, type WalkedResults } from '../../runs/results/walk-results.js';
 import type { ContentRef } from '../../runs/run.reader.js';
 
 /** How many failures of a result are in a file. */
@@ -18,11 +18,6 @@ export interface FailureFile {
   readonly file: string | null;
 }
 
-interface StepRow extends FailureFile {
-  /** The place of its content in the list, from 1. */
-  readonly number: number;
-}
-
 /** Failures that one statement looks at: the texts of each test are looked up. */
 const FAILURES_AT_ONCE = 2_500;
 
@@ -31,7 +26,9 @@ const FAILURES_AT_ONCE = 2_500;
  * which it failed.
  */
 const STEP = `
-  SELECT page.number::integer AS number, page.seq, coalesce(test.file_path, page.extras::json #>> '{location,file}') AS file
+  SELECT number::integer AS number, max(seq) AS "lastSeq", count(*)::integer AS count, json_agg(json_build_object(
+    'seq', seq, 'file', coalesce(test.file_path, page.extras::json #>> '{location,file}')
+  ) ORDER BY seq) AS entries
   FROM (
     SELECT content.id, content.number, failure.*
     FROM unnest($2::uuid[]) WITH ORDINALITY AS content (id, number)
@@ -46,7 +43,7 @@ const STEP = `
     SELECT file_path FROM test_results
     WHERE organization_id = $1 AND content_id = page.id AND test_results.seq = page.seq OFFSET 0
   ) test
-  ORDER BY page.number, page.seq`;
+  GROUP BY number ORDER BY number`;
 
 /** Reads the files of failures without reading the failures, in statements that are short each. */
 @Injectable()
@@ -56,10 +53,10 @@ export class FailureFilesReader {
   /** The files of all failures of some results, each once, by result. */
   async counts(organizationId: OrganizationId, contentIds: readonly string[]): Promise<readonly FileCount[]> {
     const counts = new Map<string, Map<string | null, number>>();
-    for await (const { contentId, rows } of this.walk(organizationId, contentIds)) {
+    for await (const { contentId, entries } of this.walk(organizationId, contentIds)) {
       const files = counts.get(contentId) ?? new Map<string | null, number>();
       counts.set(contentId, files);
-      for (const { file } of rows) files.set(file, (files.get(file) ?? 0) + 1);
+      for (const { file } of entries) files.set(file, (files.get(file) ?? 0) + 1);
     }
     return [...counts].flatMap(([contentId, files]) =>
       [...files].map(([file, failures]) => ({ contentId, file, failures })),
@@ -69,23 +66,14 @@ export class FailureFilesReader {
   /** The file of each failure of a run, in order. */
   async list({ organizationId, contentId }: ContentRef): Promise<readonly FailureFile[]> {
     const files: FailureFile[] = [];
-    for await (const { rows } of this.walk(organizationId, [contentId])) files.push(...rows);
+    for await (const { entries } of this.walk(organizationId, [contentId])) files.push(...entries);
     return files;
   }
 
-  private async *walk(
+  private walk(
     organizationId: OrganizationId,
     contentIds: readonly string[],
-  ): AsyncGenerator<{ readonly contentId: string; readonly rows: readonly FailureFile[] }> {
-    let rest = contentIds;
-    for (let after = -1; rest.length > 0;) {
-      const found = await this.dataSource.query<StepRow[]>(STEP, [organizationId, rest, after]);
-      for (const [number, rows] of listsByKey(found, (row) => row.number))
-        yield { contentId: rest[number - 1] ?? '', rows };
-      const last = found.at(-1);
-      if (last === undefined || found.length < FAILURES_AT_ONCE) return;
-      after = last.seq;
-      rest = rest.slice(last.number - 1);
-    }
+  ): AsyncGenerator<WalkedResults<FailureFile>> {
+    return walkContents(this.dataSource.manager, { organizationId, contentIds }, STEP, FAILURES_AT_ONCE);
   }
 }

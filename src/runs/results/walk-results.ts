@@ -51,7 +51,9 @@ const WITH_TEST_ID = `
     WHERE organization_id = $1 AND content_id = page.id AND test_results.seq = page.seq OFFSET 0
   ) text`;
 
-interface ResultsRow<Entry> {
+/** What a statement read of a content, and the last place of it. */
+interface StepRow<Entry> {
+  /** The content's place in `$2`, from 1. */
   readonly number: number;
   readonly lastSeq: number;
   readonly count: number;
@@ -64,15 +66,27 @@ interface ResultsRow<Entry> {
  */
 export async function* walkResults<Entry>(
   manager: EntityManager,
-  { organizationId, contentIds }: WalkedContents,
+  contents: WalkedContents,
   members: readonly string[],
   needs: 'keys' | 'ids' = 'keys',
 ): AsyncGenerator<WalkedResults<Entry>> {
   const [texts, rowsAtOnce] = needs === 'ids' ? [WITH_TEST_ID, IDS_AT_ONCE] : ['', KEYS_AT_ONCE];
-  const statement = RESULTS(members, texts, rowsAtOnce);
+  yield* walkContents(manager, contents, RESULTS(members, texts, rowsAtOnce), rowsAtOnce);
+}
+
+/**
+ * Walks contents with a statement that reads `rowsAtOnce` rows at most, content after content, and returns a `StepRow` for each. It gets the
+ * organization, the contents that are left, and the place in the first of them behind which it begins.
+ */
+export async function* walkContents<Entry>(
+  manager: EntityManager,
+  { organizationId, contentIds }: WalkedContents,
+  statement: string,
+  rowsAtOnce: number,
+): AsyncGenerator<WalkedResults<Entry>> {
   let rest = contentIds;
   for (let after = -1; rest.length > 0;) {
-    const rows = await manager.query<ResultsRow<Entry>[]>(statement, [organizationId, rest, after]);
+    const rows = await manager.query<StepRow<Entry>[]>(statement, [organizationId, rest, after]);
     for (const { number, entries } of rows) yield { contentId: rest[number - 1] ?? '', entries };
     const last = rows.at(-1);
     if (last === undefined || rows.reduce((sum, { count }) => sum + count, 0) < rowsAtOnce) return;
