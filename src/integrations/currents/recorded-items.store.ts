@@ -36,11 +36,11 @@ const ROWS_AT_ONCE = 1000;
 /** What a row takes beside its texts. */
 const ROW_BYTES = 256;
 
-/** Ids of runs begin with their time. */
+/** A range of the primary key: ids of runs begin with their time. $2 is later than $3. */
 const REMOVE_OLD = `
   DELETE FROM recorded_items WHERE organization_id = $1 AND run_id IN (
     SELECT run_id FROM recorded_items
-    WHERE organization_id = $1 AND kind = 'plan' AND (run_id < $3 OR (run_id < $2 AND outcome IS NOT NULL))
+    WHERE organization_id = $1 AND run_id < $2 AND kind = 'plan' AND (run_id < $3 OR outcome IS NOT NULL)
   )`;
 
 /** Walks the index `recorded_items_open`. */
