@@ -29,6 +29,8 @@ const TABLES = [
   'run-python',
   'read-others',
   'from-sources',
+  'from-sources-python',
+  'from-sources-javascript',
 ];
 
 function rowsOf(table: string): readonly Row[] {
