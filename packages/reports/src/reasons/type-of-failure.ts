@@ -227,9 +227,9 @@ export function kindOfType(type: string | undefined): KindOfType {
   if (ASSERTION_SPACES.some((space) => space.test(name))) return 'assertion';
   const last = lastPart(name).toLowerCase().replaceAll(' ', '');
   if (ASSERTION_NAMES.has(last) || ASSERTION_ENDING.test(last) || MATCHER.test(name)) return 'assertion';
-  const isThrown =
+  const isException =
     THROWN_NAMES.has(last) || THROWN_ENDING.test(last) || THROWN_SPACES.some((space) => space.test(name));
-  return isThrown ? 'exception' : 'none';
+  return isException ? 'exception' : 'none';
 }
 
 /** Whether a type names an error, an exception or a matcher, and is not a word such as `failure`. */

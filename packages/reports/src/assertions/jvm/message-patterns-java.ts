@@ -214,10 +214,10 @@ function behindDetails(message: string): string {
 }
 
 /** Kotest prints strings in quotes, and says how many items of a list it left out. */
-function kotestValue(printed: string): ReturnType<typeof plainValue> | undefined {
-  if (printed === '<empty string>') return '';
-  if (isCut(printed) || /\.\.\.and \d{1,9} more\b/.test(printed)) return undefined;
-  return isQuoted(printed) ? printed.slice(1, -1) : plainValue(printed);
+function kotestValue(print: string): ReturnType<typeof plainValue> | undefined {
+  if (print === '<empty string>') return '';
+  if (isCut(print) || /\.\.\.and \d{1,9} more\b/.test(print)) return undefined;
+  return isQuoted(print) ? print.slice(1, -1) : plainValue(print);
 }
 
 /** Kotest prints strings whole; AssertJ before version 3.14 marks their difference with brackets, as JUnit does without quotes. */
