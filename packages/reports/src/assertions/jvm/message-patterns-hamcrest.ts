@@ -67,12 +67,12 @@ function mismatchOf(expected: string, mismatch: string, next: string | undefined
 
 /** Of several matchers, `(a value greater than <0> and is <2>)`, the one that did not match is in front of what it found. */
 function withoutMatcher(expected: string, mismatch: string): string {
-  if (!expected.startsWith('(')) return mismatch;
-  const parts = expected
-    .replace(/^\(+/, '')
-    .replace(/\)+$/, '')
-    .split(/\)? and \(?/, 50);
-  const named = parts.find((part) => part !== '' && mismatch.startsWith(`${part} `));
+  if (!expected.startsWith('(') || !expected.endsWith(')')) return mismatch;
+  const parts = expected.slice(1, -1).split(/\)? and \(?/, 50);
+  const named = parts
+    .map((part) => part.replace(/^\({1,20}/, ''))
+    .flatMap((part) => [part, part.endsWith(')') ? part.slice(0, -1) : part])
+    .find((part) => part !== '' && mismatch.startsWith(`${part} `));
   return named === undefined ? mismatch : mismatch.slice(named.length + 1).trim();
 }
 
