@@ -29,6 +29,7 @@ const TABLES = [
   'run-python',
   'read-others',
   'from-sources',
+  'from-sources-jvm',
 ];
 
 function rowsOf(table: string): readonly Row[] {
