@@ -1,6 +1,6 @@
 import { foundValues } from '../../values/found-values.js';
 import type { FoundValues } from '../message-pattern.js';
-import { literal } from './message-patterns-java-fluent.js';
+import { literal } from './java-literal.js';
 
 /** `I expected subject: 10        (kotlin.Int <1234789>)`; up to version 1.2 `expected that subject:`, before 0.17 the verb alone. */
 const SUBJECT = /(?:^|\s)(?:I expected|expected that|expect|expected|assert)(?: (?:the )?subject)?: (.{1,4000})$/;

@@ -3,6 +3,7 @@ import { firstFound, foundValues, type TextReader } from '../../values/found-val
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readRestAssured } from './message-patterns-rest-assured.js';
 
 /** `Element should have text 'Hello' {#title}` of Selenide; also `exact text`, `value`, `exact value`. */
 const SELENIDE =
@@ -17,26 +18,16 @@ const SELENIDE_SIDE = (name: string): RegExp =>
 const SELENIDE_TEXTS_ACTUAL = SELENIDE_SIDE('Actual');
 const SELENIDE_TEXTS_EXPECTED = SELENIDE_SIDE('Expected');
 
-const CONTENT_TYPE =
-  /^Expected content-type "([^"\n]{0,300})" doesn't match actual content-type "([^"\n]{0,300})"\.?$/m;
-const HEADER =
-  /^Expected (?:header|cookie) "[^"\n]{1,300}" was not "([^\n]{0,2000})", was "([^\n]{0,2000}?)"\. (?:Headers|Cookies) are:/m;
-
 const KARATE_STATUS = /status code was: (\d{3}), expected: (\d{3}),/;
 const KARATE_MATCH =
   /^match failed: (?:EQUALS|CONTAINS\w{0,20})\n\s{1,8}\$[^\n]{0,300} \| (?:not equal|actual does not contain expected) \((\w{1,10}):(\w{1,10})\)\n\s{1,8}([^\n]{0,4000})\n\s{1,8}([^\n]{0,4000})$/m;
 
-const MOCKITO_TIMES = /^Wanted (\d{1,9}) times?[:.,]?(?:\n[^\n]{0,400}){0,4}\nBut was (\d{1,9}) times?[:.]?/m;
-const MOCKITO_NEVER = /^Never wanted here:(?:\n[^\n]{0,400}){0,3}\nBut invoked here:/m;
-const MOCKITO =
-  /^(?:Wanted but not invoked:|Argument\(s\) are different! Wanted:|No interactions wanted here:|Verification in order failure)/m;
-
-/** Selenide, REST Assured, Karate and Mockito, whose words no other library has. */
+/** Selenide, REST Assured and Karate, whose words no other library has. */
 export function readWebJava(message: string): FoundValues | undefined {
   return firstFound(READERS, message);
 }
 
-const READERS: readonly TextReader[] = [readSelenide, readRestAssured, readKarate, readMockito];
+const READERS: readonly TextReader[] = [readSelenide, readRestAssured, readKarate];
 
 function readSelenide(text: string): FoundValues | undefined {
   const [, , wanted] = SELENIDE.exec(text) ?? [];
@@ -54,11 +45,6 @@ function wholeLine(side: RegExp, text: string): string | undefined {
   return side.exec(text)?.[1];
 }
 
-function readRestAssured(text: string): FoundValues | undefined {
-  const found = CONTENT_TYPE.exec(text) ?? HEADER.exec(text);
-  return found === null ? undefined : foundValues(found[1], found[2]);
-}
-
 /** Karate prints the actual value above the expected one. */
 function readKarate(text: string): FoundValues | undefined {
   const status = KARATE_STATUS.exec(text);
@@ -71,36 +57,4 @@ function readKarate(text: string): FoundValues | undefined {
 function karateValue(printed: string, type: string | undefined): JsonValue | undefined {
   if (isCut(printed)) return undefined;
   return type === 'STRING' ? (bareQuotedText(printed, "'") ?? printed) : plainValue(printed);
-}
-
-function readMockito(text: string): FoundValues | undefined {
-  const times = MOCKITO_TIMES.exec(text);
-  if (times !== null) return foundValues(numberIn(times[1] ?? ''), numberIn(times[2] ?? ''));
-  return readWantedCall(text) ?? (MOCKITO.test(text) || MOCKITO_NEVER.test(text) ? {} : undefined);
-}
-
-/** A call, in lines up to the place where it was made: `cart.add("a");` and `-> at CartTest.adds(CartTest.java:9)`. */
-function callBelow(lines: readonly string[], heading: number): string | undefined {
-  const behind = lines.slice(heading + 1, heading + 1 + MOST_LINES_OF_CALL);
-  const end = behind.findIndex((line) => line.startsWith('-> at '));
-  return heading < 0 || end < 1 ? undefined : behind.slice(0, end).join('\n').trim();
-}
-
-const MOST_LINES_OF_CALL = 60;
-
-/** `Wanted but not invoked:` and `Argument(s) are different! Wanted:`, each with the call below; what came instead follows. */
-function readWantedCall(text: string): FoundValues | undefined {
-  const lines = text.split('\n');
-  const wanted = lines.findIndex((line) =>
-    /^(?:Wanted but not invoked:|Argument\(s\) are different! Wanted:)$/.test(line),
-  );
-  const expected = callBelow(lines, wanted);
-  if (expected === undefined) return undefined;
-  const given = lines.findIndex(
-    (line, index) =>
-      index > wanted &&
-      /^Actual invocations? ha(?:s|ve) different arguments(?: at position \[[\d, ]{1,40}\])?:$/.test(line),
-  );
-  const isNone = lines.some((line) => line === 'Actually, there were zero interactions with this mock.');
-  return foundValues(expected, callBelow(lines, given) ?? (isNone ? 'zero interactions' : undefined));
 }

@@ -1,3 +1,4 @@
+import { KOTEST_SENTENCES } from './sentences-kotest.js';
 import { type Sentence, sentence } from './sentence.js';
 
 /** A value that TestNG prints in brackets: a list, or a text without brackets. */
@@ -9,9 +10,23 @@ const OF_GDUNIT: readonly Sentence[] = [
   sentence("Expecting: '([^'\\n]{0,1000})' but (?:is|was) '([^'\\n]{0,1000})'", '$1', '$2'),
 ];
 
+/** What a test says itself in front of the words of JUnit. */
+const BEHIND_MESSAGE = '(?:[^\\n]{1,2000}? ==> |[^\\n]{1,2000}?: )?';
+
 /** JUnit 4 and 5, and TestNG. */
 const OF_JUNIT: readonly Sentence[] = [
   sentence('[Ee]xpected not same: ?<([^\\n]{1,2000})>', 'not $1', undefined),
+  sentence('Expected not same: ([^<\\n][^\\n]{0,2000})', 'not $1', undefined),
+  sentence('Expected: <null> but was: ([^<\\n][^\\n]{0,2000})', null, '$1'),
+  sentence(`${BEHIND_MESSAGE}expected (?:array|iterable) was <?null>?(?: at index [\\d[\\]]{1,40})?`, null, undefined),
+  sentence(`${BEHIND_MESSAGE}actual (?:array|iterable) was <?null>?(?: at index [\\d[\\]]{1,40})?`, undefined, null),
+  sentence(`${BEHIND_MESSAGE}expected {count} lines, but only got {count}`, '$1', '$2'),
+  sentence(
+    `${BEHIND_MESSAGE}expected line #\\d{1,9}:\x60([^\x60\\n]{0,1000})\x60 not found - actual lines depleted`,
+    '$1',
+    undefined,
+  ),
+  sentence(`${BEHIND_MESSAGE}fast-forward\\(∞\\) didn't find: \x60([^\x60\\n]{0,1000})\x60`, '$1', undefined),
   sentence('Expected status code \\(([^\\n]{1,400}?)\\) but was <{count}>\\.', '$1', '$2'),
   sentence('(?:[^\\n]{1,2000} ==> )?expected: not (?:equal|same) but was: <{any}>', 'not $1', '$1'),
   sentence('(?:[^\\n]{1,2000}\\. )?Values should be different\\. Actual: {any}', 'not $1', '$1'),
@@ -27,11 +42,15 @@ const OF_JUNIT: readonly Sentence[] = [
   sentence('Unexpected exception,? expected ?<{any}> but was ?<{any}>', '$1', '$2'),
   sentence('(?:[^\\n]{1,2000} ==> )?Unexpected exception thrown: {any}', 'no exception', '$1'),
   sentence('Expected exception: {type}', '$1', 'no exception'),
-  sentence('Expected test to throw (an? [^\\n]{1,2000})', '$1', 'no exception'),
+  sentence(
+    'Expected test to throw (an? [^\\n]{1,2000}|exception with [^\\n]{1,2000}|\\([^\\n]{1,2000}\\))',
+    '$1',
+    'no exception',
+  ),
   sentence('Method \\S[^\\n]{0,2000} should have thrown an exception of type (?:class )?{type}', '$1', 'no exception'),
 ];
 
-/** kotlin.test, Kotest, Strikt and assertk. */
+/** kotlin.test and Strikt. */
 const OF_KOTLIN: readonly Sentence[] = [
   sentence('(?:[^\\n]{1,2000}\\. )?Expected value to be not null\\.', 'not null', null),
   sentence('(?:[^\\n]{1,2000}\\. )?Illegal value: <{any}>\\.', 'not $1', '$1'),
@@ -50,16 +69,6 @@ const OF_KOTLIN: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-  sentence('{value} should not equal {value}', 'not $2', '$1'),
-  sentence('{value} should be (>=?|<=?) {value}', '$2 $3', '$1'),
-  sentence('{value} should (?:start|end) with {value}(?: \\([^\\n]{1,300}\\))?', '$2', '$1'),
-  sentence('{value} should (?:include substring|contain element) {value}(?:[;,] [^\\n]{1,2000})?', '$2', '$1'),
-  sentence('{value} should match regex {value}', '$2', '$1'),
-  sentence('Collection should have size {count} but has size {count}\\.(?: Values: [^\\n]{1,2000})?', '$1', '$2'),
-  sentence('Expected exception {type} but no exception was thrown\\.', '$1', 'no exception'),
-  sentence('Expected exception {type} but a {type} was thrown instead\\.?', '$1', '$2'),
-  sentence('Expected value to not be null, but was null\\.', 'not null', null),
-  sentence('Expected {any} to be null, but was not\\.', null, '$1'),
   sentence('▼ Expect that {any}:\\n\\s{1,20}✗ is equal to {any}(?:\\n\\s{1,20}found [^\\n]{1,4000})?', '$2', '$1'),
 ];
 
@@ -103,118 +112,122 @@ const OF_ASSERTK: readonly Sentence[] = [
   sentence(`expected${OF} success but was failure:${SHOWN}${PART_OF}`, 'success', 'failure: $1'),
 ];
 
-/** AssertJ, whose values are set in below their labels. */
+/** AssertJ's sentences in one line, and those with a line of their own for each value. */
 const OF_ASSERTJ: readonly Sentence[] = [
-  sentence(
-    'Expecting(?: actual)?:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nnot to be equal to:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    'Expecting(?: actual)?:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nto be ((?:greater|less) than(?: or equal to)?|(?:strictly )?between):\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$2 $3',
-    '$1',
-  ),
-  sentence(
-    'Expecting(?: actual)?:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nto be close to:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    'Expecting(?: actual)?:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nto be an instance of:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut was instance of:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$2',
-    '$3',
-  ),
-  sentence(
-    'Expecting message to be:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut was:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$1',
-    '$2',
-  ),
-  sentence(
-    'Expecting(?: actual)?:?\\n {1,2}<?([^\\n]{1,2000}?)>?\\nnot to contain:?\\n {1,2}<?([^\\n]{1,2000}?)>?(?:\\n[^]{0,2000})?',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    'Expecting(?: actual)?:?\\n {1,2}<?([^\\n]{1,2000}?)>?\\nto be in:?\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    'in $2',
-    '$1',
-  ),
-  sentence(
-    'Expecting(?: actual)?:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nto match pattern:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    "Expecting actual's toString\\(\\) to return:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut was:\\n {1,2}<?([^\\n]{1,2000}?)>?",
-    '$1',
-    '$2',
-  ),
-  sentence(
-    'Expecting throwable message:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nto (?:contain|start with|end with|match regex|match):\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut did not\\.?(?:\\n[^]{0,4000})?',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    'Expecting(?: actual)? throwable to be an? (?:exactly )?instance of:\\n {1,2}<?([^\\n]{1,400}?)>?\\nbut was:\\n {1,2}<?"?([\\w.$]{1,300}(?:: [^\\n]{0,2000}?)?)"?>?(?:\\n[^]{0,4000})?',
-    '$1',
-    '$2',
-  ),
   sentence(
     'Expecting (?:the )?size of:\\n {1,2}<?[^\\n]{1,2000}?>?\\nto be ((?:greater|less) than(?: or equal to)?) {count} but was {count}',
     '$1 $2',
     '$3',
   ),
+  sentence('Expected size to be (between): {count} and {count} but was: {count} in:', '$1 $2 and $3', '$4'),
+  sentence('Expecting 2D array to have {count} rows but had {count}, array was:', '$1', '$2'),
   sentence('Expecting text:\\n[^\\n]{1,2000}\\nto have <?(\\d{1,9})>? lines but had <?(\\d{1,9})>?\\.', '$1', '$2'),
-  sentence('Expecting blank but was: ?<?([^\\n]{1,2000}?)>?', 'blank', '$1'),
-  sentence('Expecting Optional to contain a value but (?:it )?was empty\\.?', 'a value', 'empty'),
-  sentence('Expecting Optional to contain:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut was empty\\.', '$1', 'empty'),
+  sentence(
+    'Expecting (null or empty|not blank|blank|empty|an array) but was: ?\\n?(?: {1,2})?<?([^\\n]{1,2000}?)>?',
+    '$1',
+    '$2',
+  ),
+  sentence('Expecting (?:file|path) <?([^\\n]{1,1000}?)>? to be empty', 'empty', '$1'),
+  sentence('Expecting (?:file|path) <?([^\\n]{1,1000}?)>? not to be empty', 'not empty', '$1'),
+  sentence('Expecting Optional\\w{0,6} to contain a value but (?:it )?was empty\\.?', 'a value', 'empty'),
+  sentence('Expecting an empty Optional\\w{0,6} but was containing value: <?([^\\n]{1,2000}?)>?\\.?', 'empty', '$1'),
+  sentence('Expecting value {value} in field {value} but was {value} in [^\\n]{1,2000}', '$1', '$3'),
+  sentence('Expecting {value} to have value:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut did not\\.', '$2', '$1'),
   sentence(
     'Expecting code not to raise a throwable but caught\\n {1,2}<?"([^\\n"]{1,2000})"?(?:\\n[^]{0,4000})?',
     'no exception',
     '$1',
   ),
-  sentence('Expecting actual not to be null', 'not null', null),
+  sentence('Expecting exception without cause, but cause was: ?<?([^\\n]{1,2000}?)>?', 'no cause', '$1'),
+  sentence('Expecting (?:actual|\\w{1,60}) not to be null', 'not null', null),
   sentence('Expecting(?: actual)? not to be empty', 'not empty', undefined),
-  sentence('Expecting empty but was:? ?<?([^\\n]{1,2000}?)>?', 'empty', '$1'),
   sentence('Expecting code to raise a throwable\\.', 'a throwable', 'nothing'),
-];
-
-/** Truth, whose facts have their labels aligned. */
-const OF_TRUTH: readonly Sentence[] = [
-  sentence('expected not to be(?: {0,20}: ([^\\n]{1,2000}))', 'not $1', undefined),
-  sentence('expected not to be null', 'not null', null),
+  sentence('Expecting value to be (true|false) but was (true|false|null)', '$1', '$2'),
   sentence(
-    'expected to be ((?:greater|less) than|at (?:least|most)) {0,20}: ([^\\n]{1,2000})\\nbut was {0,40}: ([^\\n]{1,2000})',
-    '$1 $2',
+    'Expecting (?!value |actual |code |string |file |path )(?:{value}) to be ((?:a |an |not )?[a-zA-Z][\\w ]{1,60})',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    'Expecting (?!value |actual |code |string |file |path )(?:{value}) not to be ((?:a |an )?[a-zA-Z][\\w ]{1,60})',
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    'Expecting string to (?:contain )?([\\w ]{1,60}?)(?: but [\\w ,]{1,60})?:\\n {1,2}<?([^\\n]{1,2000}?)>?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Expecting string not to (?:contain )?([\\w ]{1,60}?) but [\\w ,]{1,60}:\\n {1,2}<?([^\\n]{1,2000}?)>?',
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    'subsequence element not found in actual:\\n[^\\n]{1,1000}\\nactual:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nsubsequence:\\n {1,2}<?([^\\n]{1,2000}?)>?',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    '(?:Changed content at line \\d{1,9}:\\n)expecting:\\n {1,2}([^\\n]{1,2000})\\nbut was:\\n {1,2}([^\\n]{1,2000})',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'group is not sorted because element \\d{1,9}:\\n[^\\n]{1,1000}\\nis not less or equal than element \\d{1,9}:\\n[^\\n]{1,1000}\\ngroup was:\\n {1,2}<?([^\\n]{1,2000}?)>?',
+    'sorted',
+    '$1',
+  ),
+  sentence('Found duplicate\\(s\\):\\n[^\\n]{1,2000}\\nin:\\n {1,2}<?([^\\n]{1,2000}?)>?', 'no duplicates', '$1'),
+  sentence(
+    'Actual and expected should have same size but actual size is:\\n {1,2}<?(\\d{1,9})>?\\nwhile expected (?:size )?is:\\n {1,2}<?(\\d{1,9})>?',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    'Actual and expected have the same elements but not in the same order, at index \\d{1,9} actual element was:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nwhereas expected element was:\\n {1,2}<?([^\\n]{1,2000}?)>?',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    'actual and expected 2d arrays should be deeply equal but element\\[[\\d, ]{1,30}\\] differ:\\nactual\\[[\\d, ]{1,30}\\] was:\\n {1,2}([^\\n]{1,2000})\\nwhile expected\\[[\\d, ]{1,30}\\] was:\\n {1,2}([^\\n]{1,2000})',
+    '$2',
+    '$1',
+  ),
+  sentence('actual\\[\\d{1,9}\\] size is {count} and expected\\[\\d{1,9}\\] is {count}\\.', '$2', '$1'),
+  sentence(
+    'expecting actual {value} to have a scale of:\\n {1,2}{value}\\nbut had a scale of:\\n {1,2}{value}',
+    '$2',
     '$3',
   ),
-  sentence('expected to be empty\\nbut was {0,40}: ([^\\n]{1,2000})', 'empty', '$1'),
-  sentence('expected not to be empty', 'not empty', undefined),
+  sentence(
+    '(?:File|Path|InputStream):?\\n[^\\n]{1,1000}\\ndoes not have expected binary content at offset <?\\w{1,20}>?, expecting:\\n {1,2}<?([^\\n]{1,1000}?)>?\\nbut was:\\n {1,2}<?([^\\n]{1,1000}?)>?',
+    '$1',
+    '$2',
+  ),
+  sentence('Actual and expected should have same dimensions [^\\n]{1,400}', undefined, undefined),
+];
+
+/** Truth before version 1.0. */
+const OF_TRUTH: readonly Sentence[] = [
   sentence('Not true that <([^<>\\n]{0,2000})> is null', null, '$1'),
   sentence('Not true that the subject is a non-null reference', 'not null', null),
   sentence('Not true that <([^<>\\n]{0,2000})> has a size of <(\\d{1,9})>\\. It is <(\\d{1,9})>', '$2', '$3'),
   sentence('Not true that <([^<>\\n]{0,2000})> is empty', 'empty', '$1'),
-  sentence('<([^<>\\n]{0,2000})> should have contained <([^<>\\n]{0,2000})>', '$2', '$1'),
-  sentence('expected instance of {0,20}: ([^\\n]{1,300})\\nbut was instance of {0,20}: ([^\\n]{1,300})', '$1', '$2'),
+  sentence('Not true that <([^<>\\n]{0,2000})> is not equal to <([^<>\\n]{0,2000})>', 'not <$2>', '$1'),
+  sentence('Not true that <([^<>\\n]{0,2000})> (?:starts|ends) with <([^<>\\n]{0,2000})>', '$2', '$1'),
+  sentence('Not true that <([^<>\\n]{0,2000})> contains any of <([^<>\\n]{0,2000})>', 'any of <$2>', '$1'),
   sentence(
-    'expected {0,20}: ([^\\n]{1,2000})\\nbut was {0,20}: ([^\\n]{1,2000})\\n(?:---\\n)?[\\w.()]{1,80} was: [^\\n]{1,2000}',
+    'Not true that <([^<>\\n]{0,2000})> is ((?:greater|less) than|at (?:least|most)) <([^<>\\n]{0,2000})>',
+    '$2 <$3>',
     '$1',
-    '$2',
   ),
+  sentence('<([^<>\\n]{0,2000})> should have contained <([^<>\\n]{0,2000})>', '$2', '$1'),
 ];
 
 /** ScalaTest, specs2, ZIO Test and Spock. */
 const OF_SCALA: readonly Sentence[] = [
-  sentence('{value} equaled {value}', 'not $2', '$1'),
-  sentence('{value} was not ((?:greater|less) than(?: or equal to)?) {value}', '$2 $3', '$1'),
-  sentence('{any} had (?:size|length) {count} instead of expected (?:size|length) {count}', '$3', '$2'),
-  sentence('([A-Z]\\w{0,40}\\([^()\\n]{0,2000}\\)) did not contain (?:element )?{value}', '$2', '$1'),
-  sentence(
-    '{value} did not (?:include substring|start with substring|end with substring|include regex|fully match the regular expression) {value}',
-    '$2',
-    '$1',
-  ),
+  sentence('Expression was false', true, false),
   sentence(
     "Expected exception (?:of type )?'?{type}'?(?: to be thrown)?, but no exception was thrown\\.?",
     '$1',
@@ -238,12 +251,14 @@ const OF_SCALA: readonly Sentence[] = [
 
 /** Mockito, EasyMock, Reactor, and Karate before version 1. */
 const OF_TOOLS: readonly Sentence[] = [
-  sentence(
-    'Argument\\(s\\) are different! Wanted:\\n([^\\n]{1,2000};)\\n->[^\\n]{0,1000}\\nActual invocations? ha(?:s|ve) different arguments:\\n([^\\n]{1,2000};)\\n->[^\\n]{0,1000}(?:\\n\\s{0,8})?',
-    '$1',
-    '$2',
-  ),
   sentence('[^\\n]{1,1000}\\nNever wanted here:', 0, undefined),
+  sentence(
+    'Wanted \\*?(at least)\\*? {count} times?[:.](?:\\n[^\\n]{0,400}){0,4}\\nBut was {count} times?[:.]',
+    '$1 $2',
+    '$3',
+  ),
+  sentence('Wanted (at most) {count} times? but was {count}', '$1 $2', '$3'),
+  sentence('No interactions wanted here:', 'no interactions', undefined),
   sentence('[^\\n]{1,1000}\\([^\\n]{0,1000}\\): expected: {count}, actual: {count}', '$1', '$2'),
   sentence(
     'expectation "[^"\\n]{1,300}" failed \\(expected(?: value)?: ([^;\\n]{1,1000}); actual(?: value)?: ([^;\\n]{1,1000})\\)',
@@ -291,6 +306,7 @@ export const JAVA_SENTENCES: readonly Sentence[] = [
   ...OF_GDUNIT,
   ...OF_JUNIT,
   ...OF_KOTLIN,
+  ...KOTEST_SENTENCES,
   ...OF_ASSERTK,
   ...OF_ASSERTJ,
   ...OF_TRUTH,

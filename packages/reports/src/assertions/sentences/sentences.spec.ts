@@ -31,6 +31,7 @@ const TABLES = [
   'from-sources',
   'from-sources-python',
   'from-sources-javascript',
+  'from-sources-jvm',
 ];
 
 function rowsOf(table: string): readonly Row[] {

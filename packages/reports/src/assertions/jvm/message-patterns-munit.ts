@@ -1,0 +1,42 @@
+import type { JsonValue } from '../../json/json-value.js';
+import { foundValues } from '../../values/found-values.js';
+import { bareQuotedText } from '../../values/printed-escapes.js';
+import { isCut, plainValue } from '../../values/printed-plain.js';
+import type { FoundValues } from '../message-pattern.js';
+
+/**
+ * munit: `=> Obtained`, the value, `=> Diff (- expected, + obtained)`, the difference. The expected value is known where the
+ * difference is whole, which shows when it gives the obtained one again.
+ */
+export function readMunit(message: string): FoundValues | undefined {
+  const lines = message.split('\n').map((line) => line.trimEnd());
+  const from = lines.findIndex((line) => /^\s{0,8}=> Obtained$/.test(line));
+  const legend = lines.findIndex((line, index) => index > from && /^\s{0,8}=> Diff \(/.test(line));
+  if (from === -1 || legend === -1) return undefined;
+  const behind = lines.slice(legend + 1);
+  const end = behind.findIndex((line) => !/^[-+ ]/.test(line));
+  const changes = end === -1 ? behind : behind.slice(0, end);
+  const expectedSign = /\(- expected/.test(lines[legend] ?? '') ? '-' : '+';
+  const obtainedSign = expectedSign === '-' ? '+' : '-';
+  const obtained = lines.slice(from + 1, legend).join('\n');
+  if (sideOf(changes, obtainedSign) !== obtained || !changes.some((line) => line.startsWith(expectedSign))) return {};
+  return foundValues(printOf(sideOf(changes, expectedSign)), printOf(obtained));
+}
+
+/** One side of a difference: the lines with its sign, and those that both sides have. */
+function sideOf(changes: readonly string[], sign: string): string {
+  return changes
+    .filter((line) => line.startsWith(sign) || line.startsWith(' '))
+    .map((line) => line.slice(1))
+    .join('\n');
+}
+
+/** A text of several lines has a margin and marks of its own: it is not restored. */
+function printOf(printed: string): JsonValue | undefined {
+  if (!printed.includes('\n')) return valueOf(printed.trim());
+  return printed.trimStart().startsWith('"') || isCut(printed) ? undefined : printed;
+}
+
+function valueOf(printed: string): JsonValue | undefined {
+  return isCut(printed) ? undefined : (bareQuotedText(printed) ?? plainValue(printed));
+}
