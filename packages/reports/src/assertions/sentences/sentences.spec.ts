@@ -30,6 +30,7 @@ const TABLES = [
   'read-others',
   'from-sources',
   'from-sources-jvm',
+  'from-sources-swift-dart',
 ];
 
 function rowsOf(table: string): readonly Row[] {
