@@ -30,6 +30,7 @@ const TABLES = [
   'read-others',
   'from-sources',
   'from-sources-jvm',
+  'from-sources-jvm-tools',
   'from-sources-swift-dart',
 ];
 
