@@ -26,6 +26,7 @@ export function Shell(): ReactNode {
   useShortcuts({
     '?': help.open,
     'mod+k': palette.open,
+    'g p': () => void navigate({ to: '/' }),
     'g h': () => void navigate({ to: '/' }),
     'g r': () => void navigate({ to: '/runs' }),
     'g t': () => void navigate({ to: '/settings/tokens' }),

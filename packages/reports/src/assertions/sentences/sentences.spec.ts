@@ -29,6 +29,8 @@ const TABLES = [
   'run-python',
   'read-others',
   'from-sources',
+  'from-sources-python',
+  'from-sources-javascript',
   'from-sources-jvm',
   'from-sources-jvm-tools',
   'from-sources-swift-dart',
