@@ -18,7 +18,9 @@ import { readWebJava } from './message-patterns-java-web.js';
 import { readMockito } from './message-patterns-mockito.js';
 import { readMunit } from './message-patterns-munit.js';
 import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
+import { readSpecs2 } from './message-patterns-specs2.js';
 import { readSpock } from './message-patterns-spock.js';
+import { readStrikt } from './message-patterns-strikt.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** Where the message of an error ends and its stack begins. */
@@ -89,7 +91,11 @@ export const JAVA_PATTERNS: MessagePattern = {
     if (SEVERAL.test(message)) return {};
     if (isScalatest(text, failure)) return readScalatest(message, true, text);
     return (
+      readSpecs2(message, text, failure) ??
       readAtrium(message) ??
+      readStrikt(message) ??
+      readJsonUnit(message) ??
+      readEasyMock(message) ??
       readLabelled(message) ??
       readSaid(message) ??
       readEspresso(message) ??
@@ -106,6 +112,36 @@ export const JAVA_PATTERNS: MessagePattern = {
 function messageIn(text: string): string {
   const end = text.search(STACK);
   return end === -1 ? text : text.slice(0, end);
+}
+
+/** JsonUnit lists what differs; values are JSON. */
+const JSON_DIFFERENT = /(?:^|\n|: )JSON documents are different:\n/;
+
+function readJsonUnit(message: string): FoundValues | undefined {
+  if (!JSON_DIFFERENT.test(message)) return undefined;
+  const differences = message.split('\n').filter((line) => /^(?:Different |Array )/.test(line));
+  const pair = pairBetween(differences[0]?.replace(/\.$/, '') ?? '', {
+    open: 'expected: <',
+    middle: '> but was: <',
+    close: '>',
+  });
+  if (differences.length !== 1 || pair === undefined || pair === 'ambiguous') return {};
+  return foundValues(literal(pair.expected), pair.actual === undefined ? undefined : literal(pair.actual));
+}
+
+/** EasyMock counts calls, of each method in a line of its own: `Cart.add("a"): expected: 1, actual: 0`. */
+const COUNTED =
+  /^\s{1,8}\S.{0,2000}\): expected: ((?:at least |between )?\d{1,9}(?: and \d{1,9})?), actual: (\d{1,9})(?: \(\+1\))?$/;
+
+function readEasyMock(message: string): FoundValues | undefined {
+  if (!message.includes('): expected: ')) return undefined;
+  const counts = message
+    .split('\n', 200)
+    .map((line) => COUNTED.exec(line))
+    .filter((match) => match !== null);
+  const [only, ...others] = counts;
+  if (only === undefined) return undefined;
+  return others.length > 0 ? {} : foundValues(literal(only[1] ?? ''), literal(only[2] ?? ''));
 }
 
 function readJunit(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
@@ -220,13 +256,18 @@ function kotestValue(print: string): ReturnType<typeof plainValue> | undefined {
   return isQuoted(print) ? print.slice(1, -1) : plainValue(print);
 }
 
-/** Kotest prints strings whole; AssertJ before version 3.14 marks their difference with brackets, as JUnit does without quotes. */
+/**
+ * Kotest prints strings whole; AssertJ before version 3.14 and assertk mark their difference with brackets, as JUnit does without
+ * quotes. Where nothing names the library, what is in brackets may be either.
+ */
 function quotedStrings(expected: string, actual: string, failure: ReportedFailure, text: string): FoundValues {
-  const marked = COMPARISON_FAILURE.test(`${failure.type ?? ''} ${text.slice(0, 2_000)}`)
-    ? betweenBrackets(expected, actual)
-    : undefined;
   if (LINE_ENDS_ESCAPED.test(text)) return {};
-  return foundValues(marked?.expected ?? expected, marked?.actual ?? actual);
+  const marked = betweenBrackets(expected, actual);
+  if (marked === undefined) return foundValues(expected, actual);
+  const named = `${failure.type ?? ''} ${text.slice(0, 20_000)}`;
+  if (COMPARISON_FAILURE.test(named) || /\bassertk\.assertions\b/.test(named))
+    return foundValues(marked.expected, marked.actual);
+  return /\bio\.kotest\b/.test(named) ? foundValues(expected, actual) : {};
 }
 
 const COMPARISON_FAILURE = /ComparisonFailure(?:WithFacts)?\b/;

@@ -16,7 +16,7 @@ export function readSpock(message: string): FoundValues | undefined {
   const rows = lines.slice(condition + 1);
   const word = POWER_ASSERT.exec(line)?.[0] ?? '';
   if (heading === -1 && (word === '' || !isBars(rows[0] ?? ''))) return undefined;
-  if (!isBars(rows[0] ?? '')) return {};
+  if (!isBars(rows[0] ?? '') || /Condition failed with Exception/.test(lines[heading] ?? '')) return {};
   const indent = word === '' ? line.length - line.trimStart().length : word.length;
   return valuesOfDiagram(line.slice(indent), column(word, indent), rows);
 }

@@ -33,6 +33,19 @@ const OF_JUNIT: readonly Sentence[] = [
   // A value ends at the first bracket: elsewhere, each `did not expect [` of a line would be tried with each `] but found [`.
   sentence(`(?:[^\\n]{1,2000} )?did not expect \\[${OF_TESTNG}\\] but found \\[${OF_TESTNG}\\]`, 'not $1', '$2'),
   sentence('(?:[^\\n]{1,2000} )?expected object to not be null', 'not null', null),
+  sentence('Arrays not equal: (\\[[^\\n]{0,2000}?\\]) and (\\[[^\\n]{0,2000}\\])', '$1', '$2'),
+  sentence(
+    '(?:Collections|Iterables|Iterators|Sets|Maps) not equal: expected: (\\S[^\\n]{0,2000}?) and actual: (\\S[^\\n]{0,2000})',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:[^\\n]{1,2000}: )?Sets differ: expected (\\[[^\\n]{0,2000}?\\]) but got (\\[[^\\n]{0,2000}\\])',
+    '$1',
+    '$2',
+  ),
+  sentence('Maps do not have the same size:{count} != {count}', '$2', '$1'),
+  sentence('Maps do not match for key:[^\\n]{1,400} actual:(\\S[^\\n]{0,1000}?) expected:(\\S{1,1000})', '$2', '$1'),
   sentence(
     '(?:[^\\n]{1,2000} ==> |[^\\n]{1,2000}: )?[Ee]xpected {type} to be thrown,? but nothing was thrown\\.?',
     '$1',
@@ -54,6 +67,22 @@ const OF_JUNIT: readonly Sentence[] = [
 const OF_KOTLIN: readonly Sentence[] = [
   sentence('(?:[^\\n]{1,2000}\\. )?Expected value to be not null\\.', 'not null', null),
   sentence('(?:[^\\n]{1,2000}\\. )?Illegal value: <{any}>\\.', 'not $1', '$1'),
+  sentence('(?:[^\\n]{1,2000}\\. )?Expected not same as <{any}>\\.', 'not $1', '$1'),
+  sentence(
+    '(?:[^\\n]{1,2000}\\. )?Expected <([^<>\\n]{1,100})> with absolute tolerance <[^<>\\n]{1,100}>, actual <([^<>\\n]{1,100})>\\.',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:[^\\n]{1,2000}\\. )?Expected the [\\w ]{1,40} to contain the \\w{1,40}\\.\\n\\w{1,40} <([^\\n]{0,2000}?)>, \\w{1,40} <([^\\n]{0,2000}?)>(?:, ignoreCase <\\w{4,5}>)?\\.',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    '(?:[^\\n]{1,2000}\\. )?Expected an exception to be thrown, but was completed successfully\\.',
+    'an exception',
+    'completed successfully',
+  ),
   sentence(
     '(?:[^\\n]{1,2000}\\. )?Expected an exception of (?:class|type) (?:class )?{type} to be thrown, but was completed successfully\\.',
     '$1',
@@ -69,13 +98,15 @@ const OF_KOTLIN: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-  sentence('▼ Expect that {any}:\\n\\s{1,20}✗ is equal to {any}(?:\\n\\s{1,20}found [^\\n]{1,4000})?', '$2', '$1'),
 ];
 
 /** assertk prints values in angle brackets, what it compares in front of them, and what that is a part of behind them. */
 const OF = '(?: \\[[^\\]\\n]{1,300}\\])?';
 const SHOWN = '<([^<>\\n]{0,2000})>';
 const PART_OF = '(?: \\([^\\n]{0,2000}\\))?';
+
+/** assertk says which elements differ below the values. */
+const MORE = '(?:\\n [^]{0,2000})?';
 
 const OF_ASSERTK: readonly Sentence[] = [
   sentence(`expected${OF} to be (true|false|null) but was:?(?: |(?=<))<?([^<>\\n]{1,2000})>?${PART_OF}`, '$1', '$2'),
@@ -102,6 +133,22 @@ const OF_ASSERTK: readonly Sentence[] = [
     'instance of $1',
     '$2',
   ),
+  sentence(`expected:${SHOWN} and:${SHOWN} to refer to the same object${PART_OF}`, '$1', '$2'),
+  sentence(`expected${OF}:${SHOWN} to contain:${SHOWN}${PART_OF}`, 'in $1', '$2'),
+  sentence(`expected${OF} to have class:${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
+  sentence(
+    `expected${OF} to have same size as:${SHOWN} \\({count}\\) but was size:\\({count}\\)${PART_OF}`,
+    '$2',
+    '$3',
+  ),
+  sentence(
+    `expected${OF} to (?:contain(?: all| only| exactly in any order)?|match|contain match):${SHOWN} but was:${SHOWN}${PART_OF}${MORE}`,
+    '$1',
+    '$2',
+  ),
+  sentence(`expected${OF} to contain (none of):${SHOWN} but was:${SHOWN}${PART_OF}${MORE}`, '$1 $2', '$3'),
+  sentence(`expected${OF} to not (?:contain|match|contain match):${SHOWN} but was:${SHOWN}${PART_OF}`, 'not $1', '$2'),
+  sentence(`expected${OF} ${SHOWN} to be close to ${SHOWN} with delta of ${SHOWN}, but was not${PART_OF}`, '$2', '$1'),
   sentence(
     `expected${OF} to (?:not )?(?:contain|match|have|be)\\b[^<\\n]{0,200}:<[^\\n]{0,4000}`,
     undefined,
@@ -242,6 +289,13 @@ const OF_SCALA: readonly Sentence[] = [
   sentence("'([^'\\n]{0,2000})' doesn't (?:contain|start with|end with|match) '([^'\\n]{0,2000})'", '$2', '$1'),
   sentence("'([^\\n]{1,2000}?)' doesn't have size {count} but size {count}", '$2', '$3'),
   sentence('✗ {value} was not equal to {value}', '$2', '$1'),
+  sentence("Expected no exception to be thrown, but got '([\\w.$]{1,300})'", 'no exception', '$1'),
+  sentence("Expected no exception of type '([\\w.$]{1,300})' to be thrown, but got it nevertheless", 'no $1', '$1'),
+  sentence(
+    'Too (?:few|many) invocations for:\\n\\s{0,4}\\n(\\([\\w.]{1,40}\\)) \\* [^\\n]{1,1000}\\({count} invocations?\\)',
+    '$1',
+    '$2',
+  ),
   sentence(
     'Too (?:few|many) invocations for:\\n\\s{0,4}\\n{count} \\* [^\\n]{1,1000}\\({count} invocations?\\)',
     '$1',
@@ -259,13 +313,39 @@ const OF_TOOLS: readonly Sentence[] = [
   ),
   sentence('Wanted (at most) {count} times? but was {count}', '$1 $2', '$3'),
   sentence('No interactions wanted here:', 'no interactions', undefined),
-  sentence('[^\\n]{1,1000}\\([^\\n]{0,1000}\\): expected: {count}, actual: {count}', '$1', '$2'),
   sentence(
     'expectation "[^"\\n]{1,300}" failed \\(expected(?: value)?: ([^;\\n]{1,1000}); actual(?: value)?: ([^;\\n]{1,1000})\\)',
     '$1',
     '$2',
   ),
   sentence('path: [^\\n]{1,400}, actual: {value}, expected: {value}, reason: [^\\n]{1,400}', '$2', '$1'),
+];
+
+/** MockK and WireMock count calls, JSONassert items. */
+const OF_COUNTS: readonly Sentence[] = [
+  sentence(
+    'Verification failed: [^\\n]{1,1000} One matching call found, but needs ([\\w ]{1,60} calls)(?:\\n[^]{0,2000})?',
+    '$1',
+    1,
+  ),
+  sentence(
+    'Verification failed: [^\\n]{1,1000} {count} matching calls found, but needs ([\\w ]{1,60} calls)(?:\\n[^]{0,2000})?',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    'Expected exactly {count} requests matching the following pattern but received {count}:(?:\\n[^]{0,2000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Expected ([a-z][a-z ]{1,40} {count}) requests matching the following pattern but received {count}:(?:\\n[^]{0,2000})?',
+    '$1',
+    '$3',
+  ),
+  sentence('[^\\n]{0,400}\\[\\]: Expected {count} values but got {count}', '$1', '$2'),
+  sentence('[^\\n]{1,400}\\nUnexpected: (\\S[^\\n]{0,1000})', undefined, '$1'),
+  sentence('[^\\n]{1,1000}, expected 2 different values: {value} is equal to {value}', 'not $1', '$2'),
 ];
 
 /** Citrus, which quotes all values, and names what it compares in front of them. */
@@ -299,6 +379,16 @@ const OF_BROWSERS: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence(
+    "(?:Locator|Page(?: title| URL)?) expected to [\\w ']{1,100}\\nExpected: ([^\\n]{1,1000})\\nReceived: ([^\\n]{1,1000})(?:\\n[^]{0,1000})?",
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Response status expected to be (within \\[[\\d.]{1,20}\\] range), was (\\d{3})(?:\\n[^]{0,1000})?',
+    '$1',
+    '$2',
+  ),
 ];
 
 /** What the libraries of the Java virtual machine say of comparisons other than equality, of errors that did not come, and of sizes. */
@@ -313,6 +403,7 @@ export const JAVA_SENTENCES: readonly Sentence[] = [
   ...OF_SCALA,
   ...OF_MATCHERS,
   ...OF_TOOLS,
+  ...OF_COUNTS,
   ...OF_CITRUS,
   ...OF_BROWSERS,
 ];

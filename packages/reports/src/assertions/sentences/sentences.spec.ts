@@ -33,6 +33,8 @@ const TABLES = [
   'from-sources-javascript',
   'from-sources-scripts',
   'from-sources-jvm',
+  'from-sources-jvm-tools',
+  'from-sources-swift-dart',
 ];
 
 function rowsOf(table: string): readonly Row[] {
