@@ -12,7 +12,7 @@ import { isCut, plainValue } from '../../values/printed-plain.js';
 import { JAVA_SENTENCES } from '../sentences/sentences-java.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { readAtrium } from './message-patterns-atrium.js';
-import { literal } from './java-literal.js';
+import { closedLiteral, literal } from './java-literal.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
 import { readMockito } from './message-patterns-mockito.js';
@@ -81,7 +81,7 @@ const NOT_NULL = /^(.*)>\.?$/;
 
 const BOOLEANS = /(?:^|[\s:])Expected value to be (true|false)\.$/m;
 
-const readSaid = sentenceReader(JAVA_SENTENCES, literal);
+const readSaid = sentenceReader(JAVA_SENTENCES, closedLiteral);
 
 /** JUnit, TestNG, kotlin.test, AssertJ, Hamcrest, Truth, Kotest, ScalaTest, munit, Spock and others of the Java virtual machine. */
 export const JAVA_PATTERNS: MessagePattern = {
