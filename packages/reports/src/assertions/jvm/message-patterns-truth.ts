@@ -63,7 +63,10 @@ export function readTruth(message: string): FoundValues | undefined {
   const keys = fact.key === 'expected' ? [/^but was$/, ...GIVEN_KEYS] : GIVEN_KEYS;
   const given = keys.map((says) => facts.find(({ key }) => says.test(key))).find((found) => found !== undefined);
   const nothing = facts.map(({ key }) => NOTHING_GIVEN.get(key)).find((word) => word !== undefined);
-  const isTold = given !== undefined || nothing !== undefined || facts.some(({ key }) => key.startsWith('but '));
+  const isTold =
+    given !== undefined ||
+    nothing !== undefined ||
+    facts.some(({ key }) => /^but (?:was|contained|did not|trailing) ?/.test(key));
   if (fact.key === 'expected' && !isTold) return undefined;
   return foundValues(expectedIn(fact), given === undefined ? (nothing ?? impliedBy(fact)) : valueOf(given));
 }
