@@ -81,7 +81,7 @@ describe('CHAI_PATTERNS', () => {
   it.each([
     ['expected 5 not to be 5', { expected: 'not 5', actual: 5 }],
     ['expected 5 to not equal 5', { expected: 'not 5', actual: 5 }],
-    ["Expected 'a' not to contain 'a'.", {}],
+    ["Expected 'a' not to contain 'a'.", { expected: "not 'a'", actual: 'a' }],
     ['expected 0 to be truthy', { actual: 0 }],
     ['Expected undefined to be defined.', { actual: 'undefined' }],
     ["expected { id: 7, status: 'paid', …(1) } to deeply equal { id: 7, status: 'shipped', …(1) }", {}],
@@ -99,7 +99,7 @@ describe('CHAI_PATTERNS', () => {
     ],
     ['expected "spy" to be called with arguments: [ Array(2) ]\n\nReceived: \n\n\n\nNumber of calls: 0\n', {}],
     ["Timed out retrying: expected '<li>' to have class 'sold'", { expected: 'sold' }],
-    ["expected '<li>' not to have class 'sold'", {}],
+    ["expected '<li>' not to have class 'sold'", { expected: "not 'sold'" }],
     ['expected "spy" to be called with arguments: [ \'a\', 2 ]', { expected: ['a', 2] }],
     ['Expected to find element: `.cart`, but never found it.', {}],
     ["expected 'The order was not foun…' to match /(sold out|not found|unavail…/i", {}],

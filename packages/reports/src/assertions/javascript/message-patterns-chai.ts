@@ -10,6 +10,8 @@ import { valuesOfLabels } from '../../values/labelled-sides.js';
 import { readSpy } from './message-patterns-spy.js';
 import { readSupertest } from './message-patterns-supertest.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { CYPRESS_SENTENCES } from '../sentences/sentences-cypress.js';
+import { JASMINE_SENTENCES } from '../sentences/sentences-jasmine.js';
 import { CHAI_SENTENCES, SINON_SENTENCES } from '../sentences/sentences-javascript.js';
 import { VITEST_SENTENCES } from '../sentences/sentences-vitest.js';
 
@@ -138,7 +140,10 @@ export const CYPRESS_PATTERNS: MessagePattern = { family: 'cypress', read };
 /** The same words, for reports of Jasmine. */
 export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
 
-const readSaid = sentenceReader([...VITEST_SENTENCES, ...CHAI_SENTENCES, ...SINON_SENTENCES], valueOf);
+const readSaid = sentenceReader(
+  [...CYPRESS_SENTENCES, ...VITEST_SENTENCES, ...JASMINE_SENTENCES, ...CHAI_SENTENCES, ...SINON_SENTENCES],
+  valueOf,
+);
 
 /** Matchers of jest-dom, whose values are below the sentence. */
 const OF_JEST_DOM = /^Expected (?:the )?element (?:not )?to have [\w ()=]{1,60}:$/m;
@@ -234,7 +239,8 @@ function looseVerb(sentence: string): { readonly at: number; readonly mark: stri
 /** Without the full stop of Jasmine and the remark of Vitest; a message that follows in Cypress is none of the value's. */
 function withoutEnd(rest: string): string {
   const remark = rest.indexOf(' // ');
-  const plain = remark > 0 && findOutside(rest, [' // ']) !== undefined ? rest.slice(0, remark) : rest;
+  const bare = remark > 0 && findOutside(rest, [' // ']) !== undefined ? rest.slice(0, remark) : rest;
+  const plain = bare.replace(/(?<=\.) Tip: To check for deep equality, .{1,100}$/, '');
   return /[^.]\.$/.test(plain) ? plain.slice(0, -1) : plain.replace(/`$/, '');
 }
 
@@ -292,9 +298,12 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
     : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
+/** An element as Cypress names it: what is compared is its text or state, which the sentence does not show. */
+const ELEMENT = /^'?<[a-z][\w-]{0,60}(?:#[\w-]{1,200})?(?:\.[\w-]{1,200}){0,40}>'?$/;
+
 /** Jasmine puts the path in front of the value: `$.items[0].qty = 1`. */
 function actualOf(actual: string): JsonValue | undefined {
-  if (/^(?:a promise|\[object \w{1,40}\])$/.test(actual)) return undefined;
+  if (/^(?:a promise|\[object \w{1,40}\])$/.test(actual) || ELEMENT.test(actual)) return undefined;
   return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
 }
 
@@ -307,7 +316,11 @@ const CUT_WITHIN = /\w(?:…|ΓÇª|â€¦)[\s'"`]/;
 /** A string or pattern that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
-  if (CUT_OFF.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
+  if (
+    CUT_OFF.test(plain) ||
+    /^(?:\[ ?(?:Function|Object|Array|Circular)\b[^\]]*\]|\{ Object \([^)]*\) \})$/.test(plain)
+  )
+    return undefined;
   if (PROSE.test(plain) || NAMED.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;

@@ -51,8 +51,15 @@ export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
 /** The same text from Playwright, for reports that name the runner. */
 export const PLAYWRIGHT_PATTERNS: MessagePattern = { family: 'playwright', read };
 
+/** WebdriverIO marks what must not be in its label. */
+const NOT_OF_WEBDRIVERIO =
+  /^Expect(?:ed)? [^\n]{1,300}\n\s*\nExpected \[not\]: ([^\n]{1,400})\nReceived {1,10}: ([^\n]{1,4000})$/m;
+
 function read(text: string): FoundValues | undefined {
   if (AMBIGUOUS.test(text)) return {};
+  const [, unwantedValue, value] = NOT_OF_WEBDRIVERIO.exec(text) ?? [];
+  if (unwantedValue !== undefined && value !== undefined)
+    return { expected: `not ${unwantedValue}`, ...foundValues(undefined, printedValue(value)) };
   const shown = withoutLog(text);
   const lines = labelLines(shown, NAMES);
   const isHinted = HINT.test(shown.slice(0, 20_000));

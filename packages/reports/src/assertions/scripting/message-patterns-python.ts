@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
 import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
+import { readArrays } from './python-arrays.js';
 import { readAssert, wholeSides } from './pytest-assert.js';
 import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
 import { sidesOfUnittest } from './unittest-diff.js';
@@ -9,11 +10,12 @@ import { dedent } from '../../values/unwrap-text.js';
 import type { ReportedFailure } from '../../report.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { PYTHON_LIBRARY_SENTENCES } from '../sentences/sentences-python-libraries.js';
 import { PYTHON_SENTENCES } from '../sentences/sentences-python.js';
 
-const readSaid = sentenceReader(PYTHON_SENTENCES, printedValue);
+const readSaid = sentenceReader([...PYTHON_LIBRARY_SENTENCES, ...PYTHON_SENTENCES], printedValue);
 
-/** Reads pytest, unittest, doctest and numpy. */
+/** Reads pytest, unittest, doctest, and the libraries for arrays and web applications. */
 export const PYTHON_PATTERNS: MessagePattern = { family: 'python', read };
 
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
@@ -31,7 +33,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readClarity,
       (part) => (isSwapped ? swapped(readAssert(part, isBoundLeft)) : readAssert(part, isBoundLeft)),
       readDoctest,
-      readNumpy,
+      readArrays,
       readAssertpy,
       isSwapped ? (part) => swapped(readUnittest(part, failure)) : (part) => readUnittest(part, failure),
       readWords,
@@ -200,36 +202,6 @@ function readCalls(text: string): FoundValues | undefined {
 
 function wholeCall(print: string): string | undefined {
   return isAbbreviated(print) ? undefined : print;
-}
-
-/** numpy's `x` is what was got, `y` what is desired. Arrays of one line: longer ones are not known whole. */
-const ARRAYS = /^ x: (\S[^\n]{0,2000})\n y: (\S[^\n]{0,2000})$/m;
-
-/** PyTorch. */
-const SCALARS =
-  /^(?:[\w.]{1,80}: )?Scalars are not (?:equal|close)!\n\s{0,8}\nExpected (\S{1,80}) but got (\S{1,80})\.$/m;
-
-/** pandas: `left` is the first argument, as pytest's left side is. */
-const PANDAS = /^\[left\]: {1,4}(\S[^\n]{0,2000})\n\[right\]: {1,4}(\S[^\n]{0,2000})$/m;
-
-/** `ACTUAL: 1` `DESIRED: 2`. */
-function readNumpy(text: string): FoundValues | undefined {
-  const [, wanted, given] = SCALARS.exec(text) ?? [];
-  if (wanted !== undefined && given !== undefined) return foundValues(printedValue(wanted), printedValue(given));
-  const [, actual, desired] = /^ ACTUAL: ([^\n]{1,4000})\n DESIRED: ([^\n]{1,4000})/m.exec(text) ?? [];
-  if (actual !== undefined && desired !== undefined) return foundValues(printedValue(desired), printedValue(actual));
-  const arrays = /(?:Not equal to tolerance|Arrays are not )/.test(text) ? ARRAYS.exec(text) : null;
-  const sides =
-    arrays ??
-    (/^(?:[\w.]{1,80}: )?(?:DataFrame|Series|Index|MultiIndex|Attributes|ExtensionArray|numpy array)\b/m.test(text)
-      ? PANDAS.exec(text)
-      : null);
-  if (sides !== null) return foundValues(printedValue(sides[2] ?? ''), printedValue(sides[1] ?? ''));
-  return /^(?:[\w.]{1,80}: )?\s{0,4}(?:Arrays are not |Not equal to tolerance|Items are not equal|DataFrame|Series|Index)[^\n]{0,200}/m.test(
-    text,
-  ) && /^ ?(?:x|y|\[left\]|Mismatched elements):/m.test(text)
-    ? {}
-    : undefined;
 }
 
 /** `Lists differ: [1] != [2]`. */

@@ -106,28 +106,3 @@ const OF_XCTEST: readonly Sentence[] = [
 
 /** XCTest, Swift Testing and Kiwi. */
 export const SWIFT_SENTENCES: readonly Sentence[] = [...OF_XCTEST, ...OF_KIWI];
-
-/** What Rust's standard library says of values that must differ; more_asserts, googletest and spectral. */
-export const RUST_SENTENCES: readonly Sentence[] = [
-  sentence(
-    'assertion (?:failed: )?`\\(?left != right\\)?`(?: failed(?:: [^\\n]{0,1000})?)?,?\\n {1,8}left: ([^`\\n]{1,2000})\\n {1,8}right: ([^`\\n]{1,2000})',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    '[^\\n]{0,400}assertion failed: `\\(left != right\\)`\\n {1,8}left: `([^`\\n]{1,2000})`,\\n {1,8}right: `([^`\\n]{1,2000})`[^\\n]{0,1000}',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    'assertion failed: `\\(left (>=?|<=?) right\\)`\\n {1,8}left: `([^\\n]{1,2000}?)`,\\n {1,8}right: `([^\\n]{1,2000}?)`(?:: [^\\n]{0,1000})?',
-    '$1 $3',
-    '$2',
-  ),
-  sentence(
-    'Expected: (is (?:greater|less) than (?:or equal to )?[^\\n]{1,400})\\n {0,8}Actual: ([^\\n]{1,1000}?),?(?:\\n {1,8}which [^\\n]{1,1000})?',
-    '$1',
-    '$2',
-  ),
-  sentence('expected: <([^<>\\n]{0,1000})>\\n\\s{0,8}but was: <([^<>\\n]{0,1000})>', '$1', '$2'),
-];

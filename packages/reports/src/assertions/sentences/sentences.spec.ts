@@ -31,6 +31,7 @@ const TABLES = [
   'from-sources',
   'from-sources-python',
   'from-sources-javascript',
+  'from-sources-scripts',
   'from-sources-jvm',
   'from-sources-jvm-tools',
   'from-sources-swift-dart',
