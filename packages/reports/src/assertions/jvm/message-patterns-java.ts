@@ -12,10 +12,11 @@ import { isCut, plainValue } from '../../values/printed-plain.js';
 import { JAVA_SENTENCES } from '../sentences/sentences-java.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { readAtrium } from './message-patterns-atrium.js';
-import { literal } from './java-literal.js';
+import { closedLiteral, literal } from './java-literal.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
-import { readMockito } from './message-patterns-mockito.js';
+import { readJmeter } from './message-patterns-jmeter.js';
+import { readEasyMock, readMockito } from './message-patterns-mocks.js';
 import { readMunit } from './message-patterns-munit.js';
 import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
 import { readSpecs2 } from './message-patterns-specs2.js';
@@ -81,7 +82,7 @@ const NOT_NULL = /^(.*)>\.?$/;
 
 const BOOLEANS = /(?:^|[\s:])Expected value to be (true|false)\.$/m;
 
-const readSaid = sentenceReader(JAVA_SENTENCES, literal);
+const readSaid = sentenceReader(JAVA_SENTENCES, closedLiteral);
 
 /** JUnit, TestNG, kotlin.test, AssertJ, Hamcrest, Truth, Kotest, ScalaTest, munit, Spock and others of the Java virtual machine. */
 export const JAVA_PATTERNS: MessagePattern = {
@@ -94,13 +95,13 @@ export const JAVA_PATTERNS: MessagePattern = {
       readSpecs2(message, text, failure) ??
       readAtrium(message) ??
       readStrikt(message) ??
-      readJsonUnit(message) ??
       readEasyMock(message) ??
       readLabelled(message) ??
       readSaid(message) ??
       readEspresso(message) ??
       readWebJava(message) ??
       readMockito(message) ??
+      readJmeter(message) ??
       readJunit(message, failure, text) ??
       firstFound([readFluentJava, readSpock], message) ??
       readMunit(message) ??
@@ -112,36 +113,6 @@ export const JAVA_PATTERNS: MessagePattern = {
 function messageIn(text: string): string {
   const end = text.search(STACK);
   return end === -1 ? text : text.slice(0, end);
-}
-
-/** JsonUnit lists what differs; values are JSON. */
-const JSON_DIFFERENT = /(?:^|\n|: )JSON documents are different:\n/;
-
-function readJsonUnit(message: string): FoundValues | undefined {
-  if (!JSON_DIFFERENT.test(message)) return undefined;
-  const differences = message.split('\n').filter((line) => /^(?:Different |Array )/.test(line));
-  const pair = pairBetween(differences[0]?.replace(/\.$/, '') ?? '', {
-    open: 'expected: <',
-    middle: '> but was: <',
-    close: '>',
-  });
-  if (differences.length !== 1 || pair === undefined || pair === 'ambiguous') return {};
-  return foundValues(literal(pair.expected), pair.actual === undefined ? undefined : literal(pair.actual));
-}
-
-/** EasyMock counts calls, of each method in a line of its own: `Cart.add("a"): expected: 1, actual: 0`. */
-const COUNTED =
-  /^\s{1,8}\S.{0,2000}\): expected: ((?:at least |between )?\d{1,9}(?: and \d{1,9})?), actual: (\d{1,9})(?: \(\+1\))?$/;
-
-function readEasyMock(message: string): FoundValues | undefined {
-  if (!message.includes('): expected: ')) return undefined;
-  const counts = message
-    .split('\n', 200)
-    .map((line) => COUNTED.exec(line))
-    .filter((match) => match !== null);
-  const [only, ...others] = counts;
-  if (only === undefined) return undefined;
-  return others.length > 0 ? {} : foundValues(literal(only[1] ?? ''), literal(only[2] ?? ''));
 }
 
 function readJunit(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
@@ -224,7 +195,7 @@ function readNotNull(rest: string): FoundValues | undefined {
 }
 
 function readJunit4(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
-  const isOfKotest = /\bio\.kotest\b/.test(`${failure.type ?? ''} ${text.slice(0, 20_000)}`);
+  const isOfKotest = OF_KOTEST.test(message) || /\bio\.kotest\b/.test(`${failure.type ?? ''} ${text.slice(0, 20_000)}`);
   const pair = pairBetween(isOfKotest ? behindDetails(message) : message, JUNIT4);
   if (pair === undefined) return undefined;
   if (pair === 'ambiguous') return {};
@@ -242,6 +213,9 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
   if (!isComparison) return foundValues(plainValue(expected), plainValue(actual));
   return foundValues(marked.expected, marked.actual);
 }
+
+/** What no other library prints. */
+const OF_KOTEST = /<<empty string>>|\.\.\.and \d{1,9} more\b|^Expected [^\n]{1,2000}? but actual was /m;
 
 /** Kotest says the whole values behind the parts of them that differ. */
 function behindDetails(message: string): string {

@@ -139,7 +139,8 @@ function readFact(claim: string, isCertain: boolean): FoundValues | undefined {
   const right = claim.slice(match.index + match[0].length);
   const but = left.lastIndexOf(', but ');
   if (!LITERAL.test(left) && but !== -1) return readFact(claim.slice(but + ', but '.length), isCertain);
-  const side = isSide(right, isCertain) ? right : (LITERAL_BEFORE_CLUE.exec(right)?.[1] ?? right);
+  const beforeClue = isCertain ? LITERAL_BEFORE_CLUE.exec(right)?.[1] : undefined;
+  const side = isSide(right, isCertain) ? right : (beforeClue ?? right);
   const isWord = expected.endsWith('$w');
   if (isWord ? !areSides(isCertain, left) : !isSide(side, isCertain)) return isCertain ? {} : undefined;
   if (expected === '$r' && isSide(left, isCertain)) return pairOf(side, left);

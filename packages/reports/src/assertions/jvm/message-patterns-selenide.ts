@@ -11,6 +11,9 @@ const ELEMENT =
 /** A condition with the text that it compares: `exact text "a"`, `attribute href="a"`, `css class "a"`. */
 const COMPARES = /^[a-z][\w -]{0,60}?(?: [\w-]{1,60})?[ =:]{1,3}(["'])([^\n]{0,2000})\1$/i;
 const ACTUAL = /^Actual value: (?:[\w-]{1,60}=)?([^\n]{0,2000})$/m;
+/** A text of several lines, up to what follows it. */
+const ACTUAL_TEXT =
+  /^Actual value: (?:[\w-]{1,60}=)?"([^]{0,4000}?)"(?=\n(?:Screenshot|Page source|Timeout|Caused by): )/m;
 
 const NOT_FOUND =
   /^(?:[\w.]{1,80}: )?Element(?: "[^"\n]{1,200}")? not found \{[^\n]{0,1000}\}\nExpected: ([^\n]{1,2000})$/m;
@@ -47,8 +50,10 @@ function conditionOf(condition: string, not: string): JsonValue | undefined {
 }
 
 function givenIn(text: string): string | undefined {
-  const given = ACTUAL.exec(text)?.[1]?.trim();
-  return given === undefined || isCut(given) ? undefined : (bareQuotedText(given) ?? given);
+  const given = ACTUAL_TEXT.exec(text)?.[1];
+  if (given !== undefined) return isCut(given) ? undefined : given;
+  const line = ACTUAL.exec(text)?.[1]?.trim();
+  return line === undefined || isCut(line) || /^"[^"]*$/.test(line) ? undefined : (bareQuotedText(line) ?? line);
 }
 
 function readList(text: string): FoundValues | undefined {

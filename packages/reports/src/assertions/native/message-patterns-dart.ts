@@ -28,7 +28,10 @@ export const DART_PATTERNS: MessagePattern = {
 
 function isOfDart(expected: string, rest: readonly string[], failure: ReportedFailure): boolean {
   const actual = ACTUAL.exec(rest[0] ?? '')?.[1] ?? '';
-  return failure.dialect === 'dart' || (OF_DART.test(expected) && /^(?:<.*>|'.*|\[.*|\{.*|\w{1,100}:.*)$/.test(actual));
+  if (failure.dialect === 'dart' || SUBJECT.test(expected)) return true;
+  const isSetIn = rest[0]?.startsWith('  Actual: ') === true;
+  if (isSetIn && (/^<.*>$/.test(actual) || rest[1]?.startsWith('   Which: ') === true)) return true;
+  return OF_DART.test(expected) && /^(?:<.*>|'.*|\[.*|\{.*|\w{1,100}:.*)$/.test(actual);
 }
 
 /** What package:checks says of the subject in front of what was expected of it: `a Till that:`. */

@@ -39,7 +39,8 @@ export function readNimble(text: string): FoundValues | undefined {
   const sides = text.slice(begin.index + all.length).split(', got ');
   const [claim = '', given] = sides;
   if (given === undefined) return withoutGiven(claim);
-  if (sides.length > 2 || claim.split('\n').length > 200) return {};
+  if (claim.includes('\n') && !OF_VALUE.test(claim)) return undefined;
+  if (sides.length > 2) return {};
   const negation = times === 'never ' ? times : not;
   return foundValues(expectedIn(claim, negation), givenIn(given));
 }
@@ -78,7 +79,9 @@ function givenIn(given: string): JsonValue | undefined {
     .replace(NOTES, '')
     .replace(/(?<=>) - [^\n]{0,1000}$/, '')
     .replace(/(?<=^<[^<>\n]{1,100}>) because <[^]*$/, '');
-  if (printed.startsWith('<')) return printed.endsWith('>') ? valueOf(printed.slice(1, -1)) : undefined;
+  if (printed.startsWith('<') && printed.endsWith('>')) return valueOf(printed.slice(1, -1));
+  const line = printed.split('\n', 1)[0] ?? '';
+  if (printed.startsWith('<')) return line.endsWith('>') ? valueOf(line.slice(1, -1)) : undefined;
   return printed.includes('\n') || printed.startsWith('an unexpected error') ? undefined : valueOf(printed);
 }
 

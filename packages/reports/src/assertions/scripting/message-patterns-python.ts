@@ -222,7 +222,8 @@ function readOperator(sentence: string, behind: string): FoundValues | undefined
   const left = sentence.slice(0, operator.at);
   const right = withoutMessage(sentence.slice(operator.at + operator.mark.length));
   if (!isRepr(left)) return undefined;
-  if (operator.mark === ' not ') return relationOf(left, right);
+  // ScalaTest: `41 was not greater than 42`.
+  if (operator.mark === ' not ') return left.endsWith(' was') ? undefined : relationOf(left, right);
   if (operator.mark !== ' != ' && operator.mark !== ' is not ') return {};
   if (right.startsWith('an instance of ')) return foundValues(right.slice('an instance of '.length), reprValue(left));
   if (!isRepr(right)) return undefined;

@@ -1,4 +1,6 @@
+import { ASSERTJ_SENTENCES } from './sentences-assertj.js';
 import { KOTEST_SENTENCES } from './sentences-kotest.js';
+import { KOTLIN_SENTENCES } from './sentences-kotlin.js';
 import { type Sentence, sentence } from './sentence.js';
 
 /** A value that TestNG prints in brackets: a list, or a text without brackets. */
@@ -63,198 +65,6 @@ const OF_JUNIT: readonly Sentence[] = [
   sentence('Method \\S[^\\n]{0,2000} should have thrown an exception of type (?:class )?{type}', '$1', 'no exception'),
 ];
 
-/** kotlin.test and Strikt. */
-const OF_KOTLIN: readonly Sentence[] = [
-  sentence('(?:[^\\n]{1,2000}\\. )?Expected value to be not null\\.', 'not null', null),
-  sentence('(?:[^\\n]{1,2000}\\. )?Illegal value: <{any}>\\.', 'not $1', '$1'),
-  sentence('(?:[^\\n]{1,2000}\\. )?Expected not same as <{any}>\\.', 'not $1', '$1'),
-  sentence(
-    '(?:[^\\n]{1,2000}\\. )?Expected <([^<>\\n]{1,100})> with absolute tolerance <[^<>\\n]{1,100}>, actual <([^<>\\n]{1,100})>\\.',
-    '$1',
-    '$2',
-  ),
-  sentence(
-    '(?:[^\\n]{1,2000}\\. )?Expected the [\\w ]{1,40} to contain the \\w{1,40}\\.\\n\\w{1,40} <([^\\n]{0,2000}?)>, \\w{1,40} <([^\\n]{0,2000}?)>(?:, ignoreCase <\\w{4,5}>)?\\.',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    '(?:[^\\n]{1,2000}\\. )?Expected an exception to be thrown, but was completed successfully\\.',
-    'an exception',
-    'completed successfully',
-  ),
-  sentence(
-    '(?:[^\\n]{1,2000}\\. )?Expected an exception of (?:class|type) (?:class )?{type} to be thrown, but was completed successfully\\.',
-    '$1',
-    'completed successfully',
-  ),
-  sentence(
-    '(?:[^\\n]{1,2000}\\. )?Expected an exception of (?:class|type) (?:class )?{type} to be thrown, but was ([\\w.$]{1,300}(?::[^\\n]{0,2000})?)',
-    '$1',
-    '$2',
-  ),
-  sentence(
-    '(?:[^\\n]{1,2000}\\. )?Expected value to be of type <((?:class )?[^\\s<>]{1,300}(?:<[^\\n]{1,300}>)?)>, actual <([^\\n]{1,300})>\\.',
-    '$1',
-    '$2',
-  ),
-];
-
-/** assertk prints values in angle brackets, what it compares in front of them, and what that is a part of behind them. */
-const OF = '(?: \\[[^\\]\\n]{1,300}\\])?';
-const SHOWN = '<([^<>\\n]{0,2000})>';
-const PART_OF = '(?: \\([^\\n]{0,2000}\\))?';
-
-/** assertk says which elements differ below the values. */
-const MORE = '(?:\\n [^]{0,2000})?';
-
-const OF_ASSERTK: readonly Sentence[] = [
-  sentence(`expected${OF} to be (true|false|null) but was:?(?: |(?=<))<?([^<>\\n]{1,2000})>?${PART_OF}`, '$1', '$2'),
-  sentence(
-    `expected${OF} to be ((?:greater|less) than(?: or equal to)?|close to):${SHOWN} but was:${SHOWN}${PART_OF}`,
-    '$1 $2',
-    '$3',
-  ),
-  sentence(
-    `expected${OF} to be ((?:strictly )?between):${SHOWN} and ${SHOWN} but was:${SHOWN}${PART_OF}`,
-    '$1 $2 and $3',
-    '$4',
-  ),
-  sentence(`expected${OF} to be ((?:null or )?empty|positive|negative) but was:${SHOWN}${PART_OF}`, '$1', '$2'),
-  sentence(`expected${OF} to be 0 but was:${SHOWN}${PART_OF}`, 0, '$1'),
-  sentence(`expected${OF} to not be null${PART_OF}`, 'not null', null),
-  sentence(`expected${OF} to not be empty${PART_OF}`, 'not empty', undefined),
-  sentence(`expected${OF} to not be equal to:${SHOWN}${PART_OF}`, 'not $1', '$1'),
-  sentence(`expected${OF} to have (?:size|length|line count):${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
-  sentence(`expected${OF} to (?:start|end) with:${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
-  sentence(`expected${OF} to have message:${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
-  sentence(
-    `expected${OF} to be instance of:<((?:class |interface )?[^\\s<>]{1,300})> but had class:<([^<>\\n]{1,300})>${PART_OF}`,
-    'instance of $1',
-    '$2',
-  ),
-  sentence(`expected:${SHOWN} and:${SHOWN} to refer to the same object${PART_OF}`, '$1', '$2'),
-  sentence(`expected${OF}:${SHOWN} to contain:${SHOWN}${PART_OF}`, 'in $1', '$2'),
-  sentence(`expected${OF} to have class:${SHOWN} but was:${SHOWN}${PART_OF}`, '$1', '$2'),
-  sentence(
-    `expected${OF} to have same size as:${SHOWN} \\({count}\\) but was size:\\({count}\\)${PART_OF}`,
-    '$2',
-    '$3',
-  ),
-  sentence(
-    `expected${OF} to (?:contain(?: all| only| exactly in any order)?|match|contain match):${SHOWN} but was:${SHOWN}${PART_OF}${MORE}`,
-    '$1',
-    '$2',
-  ),
-  sentence(`expected${OF} to contain (none of):${SHOWN} but was:${SHOWN}${PART_OF}${MORE}`, '$1 $2', '$3'),
-  sentence(`expected${OF} to not (?:contain|match|contain match):${SHOWN} but was:${SHOWN}${PART_OF}`, 'not $1', '$2'),
-  sentence(`expected${OF} ${SHOWN} to be close to ${SHOWN} with delta of ${SHOWN}, but was not${PART_OF}`, '$2', '$1'),
-  sentence(
-    `expected${OF} to (?:not )?(?:contain|match|have|be)\\b[^<\\n]{0,200}:<[^\\n]{0,4000}`,
-    undefined,
-    undefined,
-  ),
-  sentence(`expected failure but (?:lambda )?completed successfully`, 'failure', 'completed successfully'),
-  sentence(`expected${OF} failure but was success:${SHOWN}${PART_OF}`, 'failure', 'success: $1'),
-  sentence(`expected${OF} success but was failure:${SHOWN}${PART_OF}`, 'success', 'failure: $1'),
-];
-
-/** AssertJ's sentences in one line, and those with a line of their own for each value. */
-const OF_ASSERTJ: readonly Sentence[] = [
-  sentence(
-    'Expecting (?:the )?size of:\\n {1,2}<?[^\\n]{1,2000}?>?\\nto be ((?:greater|less) than(?: or equal to)?) {count} but was {count}',
-    '$1 $2',
-    '$3',
-  ),
-  sentence('Expected size to be (between): {count} and {count} but was: {count} in:', '$1 $2 and $3', '$4'),
-  sentence('Expecting 2D array to have {count} rows but had {count}, array was:', '$1', '$2'),
-  sentence('Expecting text:\\n[^\\n]{1,2000}\\nto have <?(\\d{1,9})>? lines but had <?(\\d{1,9})>?\\.', '$1', '$2'),
-  sentence(
-    'Expecting (null or empty|not blank|blank|empty|an array) but was: ?\\n?(?: {1,2})?<?([^\\n]{1,2000}?)>?',
-    '$1',
-    '$2',
-  ),
-  sentence('Expecting (?:file|path) <?([^\\n]{1,1000}?)>? to be empty', 'empty', '$1'),
-  sentence('Expecting (?:file|path) <?([^\\n]{1,1000}?)>? not to be empty', 'not empty', '$1'),
-  sentence('Expecting Optional\\w{0,6} to contain a value but (?:it )?was empty\\.?', 'a value', 'empty'),
-  sentence('Expecting an empty Optional\\w{0,6} but was containing value: <?([^\\n]{1,2000}?)>?\\.?', 'empty', '$1'),
-  sentence('Expecting value {value} in field {value} but was {value} in [^\\n]{1,2000}', '$1', '$3'),
-  sentence('Expecting {value} to have value:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut did not\\.', '$2', '$1'),
-  sentence(
-    'Expecting code not to raise a throwable but caught\\n {1,2}<?"([^\\n"]{1,2000})"?(?:\\n[^]{0,4000})?',
-    'no exception',
-    '$1',
-  ),
-  sentence('Expecting exception without cause, but cause was: ?<?([^\\n]{1,2000}?)>?', 'no cause', '$1'),
-  sentence('Expecting (?:actual|\\w{1,60}) not to be null', 'not null', null),
-  sentence('Expecting(?: actual)? not to be empty', 'not empty', undefined),
-  sentence('Expecting code to raise a throwable\\.', 'a throwable', 'nothing'),
-  sentence('Expecting value to be (true|false) but was (true|false|null)', '$1', '$2'),
-  sentence(
-    'Expecting (?!value |actual |code |string |file |path )(?:{value}) to be ((?:a |an |not )?[a-zA-Z][\\w ]{1,60})',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    'Expecting (?!value |actual |code |string |file |path )(?:{value}) not to be ((?:a |an )?[a-zA-Z][\\w ]{1,60})',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    'Expecting string to (?:contain )?([\\w ]{1,60}?)(?: but [\\w ,]{1,60})?:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$1',
-    '$2',
-  ),
-  sentence(
-    'Expecting string not to (?:contain )?([\\w ]{1,60}?) but [\\w ,]{1,60}:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    'not $1',
-    '$2',
-  ),
-  sentence(
-    'subsequence element not found in actual:\\n[^\\n]{1,1000}\\nactual:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nsubsequence:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    '(?:Changed content at line \\d{1,9}:\\n)expecting:\\n {1,2}([^\\n]{1,2000})\\nbut was:\\n {1,2}([^\\n]{1,2000})',
-    '$1',
-    '$2',
-  ),
-  sentence(
-    'group is not sorted because element \\d{1,9}:\\n[^\\n]{1,1000}\\nis not less or equal than element \\d{1,9}:\\n[^\\n]{1,1000}\\ngroup was:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    'sorted',
-    '$1',
-  ),
-  sentence('Found duplicate\\(s\\):\\n[^\\n]{1,2000}\\nin:\\n {1,2}<?([^\\n]{1,2000}?)>?', 'no duplicates', '$1'),
-  sentence(
-    'Actual and expected should have same size but actual size is:\\n {1,2}<?(\\d{1,9})>?\\nwhile expected (?:size )?is:\\n {1,2}<?(\\d{1,9})>?',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    'Actual and expected have the same elements but not in the same order, at index \\d{1,9} actual element was:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nwhereas expected element was:\\n {1,2}<?([^\\n]{1,2000}?)>?',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    'actual and expected 2d arrays should be deeply equal but element\\[[\\d, ]{1,30}\\] differ:\\nactual\\[[\\d, ]{1,30}\\] was:\\n {1,2}([^\\n]{1,2000})\\nwhile expected\\[[\\d, ]{1,30}\\] was:\\n {1,2}([^\\n]{1,2000})',
-    '$2',
-    '$1',
-  ),
-  sentence('actual\\[\\d{1,9}\\] size is {count} and expected\\[\\d{1,9}\\] is {count}\\.', '$2', '$1'),
-  sentence(
-    'expecting actual {value} to have a scale of:\\n {1,2}{value}\\nbut had a scale of:\\n {1,2}{value}',
-    '$2',
-    '$3',
-  ),
-  sentence(
-    '(?:File|Path|InputStream):?\\n[^\\n]{1,1000}\\ndoes not have expected binary content at offset <?\\w{1,20}>?, expecting:\\n {1,2}<?([^\\n]{1,1000}?)>?\\nbut was:\\n {1,2}<?([^\\n]{1,1000}?)>?',
-    '$1',
-    '$2',
-  ),
-  sentence('Actual and expected should have same dimensions [^\\n]{1,400}', undefined, undefined),
-];
-
 /** Truth before version 1.0. */
 const OF_TRUTH: readonly Sentence[] = [
   sentence('Not true that <([^<>\\n]{0,2000})> is null', null, '$1'),
@@ -289,6 +99,8 @@ const OF_SCALA: readonly Sentence[] = [
   sentence("'([^'\\n]{0,2000})' doesn't (?:contain|start with|end with|match) '([^'\\n]{0,2000})'", '$2', '$1'),
   sentence("'([^\\n]{1,2000}?)' doesn't have size {count} but size {count}", '$2', '$3'),
   sentence('✗ {value} was not equal to {value}', '$2', '$1'),
+  sentence('✗ {value} was not ((?:greater|less) than(?: or equal to)?) {value}', '$2 $3', '$1'),
+  sentence('==> assertion failed: {value} != {value}', '$2', '$1'),
   sentence("Expected no exception to be thrown, but got '([\\w.$]{1,300})'", 'no exception', '$1'),
   sentence("Expected no exception of type '([\\w.$]{1,300})' to be thrown, but got it nevertheless", 'no $1', '$1'),
   sentence(
@@ -344,8 +156,43 @@ const OF_COUNTS: readonly Sentence[] = [
     '$3',
   ),
   sentence('[^\\n]{0,400}\\[\\]: Expected {count} values but got {count}', '$1', '$2'),
-  sentence('[^\\n]{1,400}\\nUnexpected: (\\S[^\\n]{0,1000})', undefined, '$1'),
   sentence('[^\\n]{1,1000}, expected 2 different values: {value} is equal to {value}', 'not $1', '$2'),
+];
+
+/** Gatling's checks and JMeter's assertions. */
+const OF_LOAD: readonly Sentence[] = [
+  sentence(
+    '[^\\n]{1,400}\\.find(?:All|Random)?(?:\\(\\d{1,9}\\))?\\.is\\(([^\\n]{1,400}?)\\), but actually found ([^\\n]{1,1000})',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    '[^\\n]{1,400}\\.find(?:All|Random)?(?:\\(\\d{1,9}\\))?\\.(in|not)\\(([^\\n]{1,400}?)\\), but actually (?:unexpectedly )?found ([^\\n]{1,1000})',
+    '$1 $2',
+    '$3',
+  ),
+  sentence(
+    '[^\\n]{1,400}\\.find(?:All|Random)?(?:\\(\\d{1,9}\\))?\\.(exists), (?:but actually )?found nothing',
+    '$1',
+    'nothing',
+  ),
+  sentence('Test failed: [\\w ()]{1,100} expected to (?:contain|match) /([^\\n]{1,1000})/', '$1', undefined),
+  sentence('Test failed: [\\w ()]{1,100} expected not to (?:contain|match) /([^\\n]{1,1000})/', 'not $1', undefined),
+  sentence(
+    'The operation lasted too long: It took ([\\d,.]{1,20} milliseconds), but should not have lasted longer than ([\\d,.]{1,20} milliseconds)\\.',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    'The result was the wrong size: It was ([\\d,.]{1,20} bytes), but should have been equal to ([\\d,.]{1,20} bytes)\\.',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    "Value (?:in json path '[^\\n]{1,400}' )?expected to be '([^'\\n]{0,1000})', but found '([^'\\n]{0,1000})'",
+    '$1',
+    '$2',
+  ),
 ];
 
 /** Citrus, which quotes all values, and names what it compares in front of them. */
@@ -395,15 +242,15 @@ const OF_BROWSERS: readonly Sentence[] = [
 export const JAVA_SENTENCES: readonly Sentence[] = [
   ...OF_GDUNIT,
   ...OF_JUNIT,
-  ...OF_KOTLIN,
+  ...KOTLIN_SENTENCES,
   ...KOTEST_SENTENCES,
-  ...OF_ASSERTK,
-  ...OF_ASSERTJ,
+  ...ASSERTJ_SENTENCES,
   ...OF_TRUTH,
   ...OF_SCALA,
   ...OF_MATCHERS,
   ...OF_TOOLS,
   ...OF_COUNTS,
+  ...OF_LOAD,
   ...OF_CITRUS,
   ...OF_BROWSERS,
 ];
