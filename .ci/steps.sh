@@ -10,21 +10,32 @@ step() {
   if "$@"; then passed=$((passed + 1)); else failed=$((failed + 1)); printf '== FAILED: %s\n' "$name"; fi
 }
 
-# Runs beside the steps that follow, for it leaves a core free most of the time; `finish` prints its output and counts it.
+# Runs a function, in which each step counts, beside the steps that follow. `finish` prints its output.
+beside_names=() beside_logs=() beside_pids=()
 beside() {
-  beside_name=$1
-  shift
-  beside_log=$(mktemp)
-  "$@" >"$beside_log" 2>&1 &
-  beside_pid=$!
+  local log
+  log=$(mktemp)
+  beside_names+=("$1") beside_logs+=("$log")
+  (
+    passed=0 failed=0
+    "$1"
+    echo "$passed $failed" >"$log.counts"
+  ) >"$log" 2>&1 &
+  beside_pids+=($!)
 }
 
 finish() {
-  wait "$beside_pid"
-  local status=$?
-  printf '\n== %s\n' "$beside_name"
-  cat "$beside_log"
-  if [ "$status" -eq 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); printf '== FAILED: %s\n' "$beside_name"; fi
+  local index counts
+  for index in "${!beside_pids[@]}"; do
+    wait "${beside_pids[$index]}"
+    cat "${beside_logs[$index]}"
+    # Without counts it was ended.
+    if read -r -a counts 2>/dev/null <"${beside_logs[$index]}.counts"; then
+      passed=$((passed + counts[0])) failed=$((failed + counts[1]))
+    else
+      failed=$((failed + 1)) && printf '== FAILED: %s\n' "${beside_names[$index]}"
+    fi
+  done
 }
 
 ensure_postgres() {

@@ -113,8 +113,13 @@ export function validationFailed(errors: readonly Violation[]): Problem {
   });
 }
 
-export function notFound(): Problem {
-  return new Problem('not_found', 'Nothing is at this address; /docs lists the routes.');
+export function notFound(detail = 'Nothing is at this address; /docs lists the routes.'): Problem {
+  return new Problem('not_found', detail);
+}
+
+/** Nothing has the id of the path, or has it any more. `list` is the route that lists what there is. */
+export function noSuch(what: string, list: string): Problem {
+  return notFound(`No ${what} has this id, or it was removed; GET ${list} lists what there is.`);
 }
 
 export function conflict(detail: string): Problem {

@@ -1,5 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { DatabaseUnreachable, whenUp } from './configured-database.js';
+
+const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+afterEach(() => void warn.mockClear());
 
 function failing(code: string, times: number): { work: () => Promise<string>; calls: () => number } {
   let calls = 0;
@@ -17,6 +21,11 @@ test.each(STARTING)('a server that is starting (%s) is waited for', async (code)
   const { work, calls } = failing(code, 2);
   expect(await whenUp(work, 1)).toBe('up');
   expect(calls()).toBe(3);
+});
+
+test('a warning says once that the server is waited for', async () => {
+  await whenUp(failing('ECONNREFUSED', 3).work, 1);
+  expect(warn.mock.calls).toEqual([[expect.stringContaining('does not answer yet (ECONNREFUSED)')]]);
 });
 
 test('after ten attempts the message says what to do', async () => {

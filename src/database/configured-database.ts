@@ -12,8 +12,6 @@ import { checkSessions } from './session-check.js';
 /** Opens the server of the configuration, or else the embedded database in the data directory. */
 @Injectable()
 export class ConfiguredDatabase extends DatabaseConnector {
-  readonly #logger = new Logger('Database');
-
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'databaseUrl' | 'databaseServiceRole' | 'dataDir'>,
     private readonly hold: DataHold,
@@ -29,7 +27,7 @@ export class ConfiguredDatabase extends DatabaseConnector {
   async open(): Promise<OpenDatabase> {
     const { databaseUrl, databaseServiceRole, dataDir } = this.config;
     if (databaseUrl !== undefined) return openServer(serverOptions(databaseUrl), databaseServiceRole);
-    const onLost = (error: Error): void => this.#logger.error(error.message);
+    const onLost = (error: Error): void => logger.error(error.message);
     const start = this.begun ?? new EmbeddedStart(embeddedDirectory(dataDir));
     const embedded = await start.opened(onLost, this.hold);
     return { options: embeddedOptions(embedded.poolOptions), stop: () => embedded.stop() };
@@ -55,10 +53,11 @@ export class DatabaseUnreachable extends Error {
 const STARTING = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', '57P03']);
 const ATTEMPTS = 10;
 const PAUSE_MS = 3_000;
+const logger = new Logger('Database');
 
 /**
  * Runs something that needs the database, and retries it every three seconds for half a minute while the server is
- * starting.
+ * starting. A warning says so once.
  * @throws DatabaseUnreachable in the end; any other error at once.
  */
 export async function whenUp<T>(work: () => Promise<T>, pauseMs = PAUSE_MS): Promise<T> {
@@ -69,6 +68,10 @@ export async function whenUp<T>(work: () => Promise<T>, pauseMs = PAUSE_MS): Pro
       const code = codeOf(error);
       if (!STARTING.has(code)) throw error;
       if (attempt === ATTEMPTS) throw new DatabaseUnreachable(code);
+      if (attempt === 1)
+        logger.warn(
+          `The PostgreSQL server of CLARION_DATABASE_URL does not answer yet (${code}). Trying for half a minute.`,
+        );
       await sleep(pauseMs);
     }
   }

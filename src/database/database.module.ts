@@ -54,7 +54,7 @@ class OwningDataSource extends ScopedDataSource {
   }
 }
 
-/** Nest's own retry logs a stack for each attempt; `whenUp` waits silently. */
+/** Nest's own retry logs a stack for each attempt; `whenUp` logs one line. */
 async function openDatabase(connector: DatabaseConnector): Promise<TypeOrmModuleOptions> {
   const opened = await connector.open();
   const owned = { ...opened.options, opened };

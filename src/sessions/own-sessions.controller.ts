@@ -6,7 +6,7 @@ import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { isSessionId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';
-import { notFound } from '../common/problem.js';
+import { noSuch } from '../common/problem.js';
 import { AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
 import { SessionDto, toSessionDto } from './own-session.dto.js';
@@ -54,7 +54,7 @@ export class OwnSessionsController {
     @Param('sessionId') id: string,
     @Req() request: Request,
   ): Promise<void> {
-    if (!isSessionId(id)) throw notFound();
+    if (!isSessionId(id)) throw noSuch('session of yours', '/admin/v1/sessions');
     await this.sessions.end(by, id, this.contexts.of(request));
   }
 }

@@ -5,7 +5,7 @@ import type { SessionPrincipal } from '../auth/principal.js';
 import { Clock } from '../common/clock.js';
 import type { SessionId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
-import { notFound } from '../common/problem.js';
+import { noSuch } from '../common/problem.js';
 import { readTimeKey, writeCreationKey } from '../common/time-key.js';
 import { readCookieSecret } from './routed-secret.js';
 import { idleLimit } from './session-lifetime.js';
@@ -34,7 +34,7 @@ export class OwnSessionsService {
   async end(by: SessionPrincipal, id: SessionId, context: AuditContext): Promise<void> {
     const entry = { context, action: 'session.ended', subject: { type: 'session', id }, details: {} };
     const isEnded = await this.store.endOwn(by.userId, id, (manager) => this.audit.write(manager, entry));
-    if (!isEnded) throw notFound();
+    if (!isEnded) throw noSuch('session of yours', '/admin/v1/sessions');
   }
 
   /** Ends all sessions but the one that sends the request. */

@@ -80,7 +80,8 @@ export class SingleSignOnController {
     @Query('confirm') confirm: unknown,
     @Res() response: Response,
   ): Promise<void> {
-    if (this.provider.settings === undefined) throw notFound();
+    if (this.provider.settings === undefined)
+      throw notFound('Sign in with a password: single sign-on is not configured on this server.');
     const pending = newPendingSignIn(toReturnPath(returnTo, this.address.origin));
     const url = await this.provider.authorizationUrl(pending, confirm === 'true').catch((error: unknown) => {
       this.log.failure(error);
@@ -99,7 +100,8 @@ export class SingleSignOnController {
   @ApiResponse({ status: 302, description: 'Signed in, or to the sign-in page with `?problem=`' })
   @Fails('not_found', 'rate_limited')
   async callback(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (this.provider.settings === undefined) throw notFound();
+    if (this.provider.settings === undefined)
+      throw notFound('Sign in with a password: single sign-on is not configured on this server.');
     const { isSecure, origin } = this.address;
     const pending = readPendingSignIn(readPendingSignInCookie(request, isSecure), origin);
     const ended = pendingSignInCookie('', 0, isSecure);

@@ -6,7 +6,7 @@ import type { SessionPrincipal } from '../auth/principal.js';
 import { isAtLeast } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import type { TokenId, UserId } from '../common/identifiers.js';
-import { notFound } from '../common/problem.js';
+import { noSuch } from '../common/problem.js';
 import { PasswordChangeHooks } from '../sessions/passwords/password-change-hooks.js';
 import { presentToken } from './token-value.js';
 import type { Token } from './token.entity.js';
@@ -35,7 +35,7 @@ export class TokenRevocationService implements OnModuleInit {
   async revokeById(by: SessionPrincipal, id: TokenId, context: AuditContext): Promise<void> {
     const token = await this.store.find(by.organizationId, id);
     const mayRevoke = token !== undefined && (token.userId === by.userId || isAtLeast(by.role, 'admin'));
-    if (!mayRevoke || !(await this.revoke(token, context, {}))) throw notFound();
+    if (!mayRevoke || !(await this.revoke(token, context, {}))) throw noSuch('token', '/admin/v1/tokens');
   }
 
   /** Revokes the token of a value, which is proof enough. Does nothing for a value without an active token (RFC 7009 §2.2). */

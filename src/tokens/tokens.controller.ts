@@ -5,7 +5,7 @@ import { SessionOnly } from '../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
 import { isTokenId } from '../common/identifiers.js';
 import type { Page } from '../common/pagination.js';
-import { notFound } from '../common/problem.js';
+import { noSuch } from '../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { RotateTokenDto } from './rotation/rotation.dto.js';
@@ -74,7 +74,7 @@ export class TokensController {
     @Body() body: RotateTokenDto,
     @Req() request: Request,
   ): Promise<CreatedTokenDto> {
-    if (!isTokenId(tokenId)) throw notFound();
+    if (!isTokenId(tokenId)) throw noSuch('token', '/admin/v1/tokens');
     const command = { id: tokenId, graceSeconds: body.graceSeconds ?? DEFAULT_GRACE_SECONDS };
     const { token, value } = await this.rotation.rotate(by, command, this.contexts.of(request));
     return { ...toTokenDto(token), value };
@@ -90,7 +90,7 @@ export class TokensController {
     @Param('tokenId') tokenId: string,
     @Req() request: Request,
   ): Promise<void> {
-    if (!isTokenId(tokenId)) throw notFound();
+    if (!isTokenId(tokenId)) throw noSuch('token', '/admin/v1/tokens');
     await this.revocation.revokeById(by, tokenId, this.contexts.of(request));
   }
 }

@@ -115,6 +115,14 @@ describe('the page of a failed run', () => {
     await page.waitForURL(/failure=3/);
   });
 
+  it('moves to the next cause with n', async () => {
+    await page.goto(`${page.url().replace(/\?.*/, '')}?failure=1`);
+    await expectOpen('cart', 'basket');
+    await page.keyboard.press('n');
+    await page.waitForURL(/failure=3/);
+    await expectOpen('checkout', 'orders');
+  });
+
   it('shows expected and actual values side by side and marks the differences', async () => {
     const diff = page.getByRole('region', { name: 'Diff of expected and actual value' });
     await diff.waitFor();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { settle, type Visitor } from './support/browser-fixture.js';
+import { settle, takeScreenshot, type Visitor } from './support/browser-fixture.js';
+import { accessibilityViolations } from './support/page-checks.js';
 import { startPreparedFixture, type PreparedFixture } from './support/prepared-fixture.js';
 
 const RUNS = 130;
@@ -82,6 +83,35 @@ describe('the way back to a list', () => {
     const first = page.getByRole('table', { name: 'Runs' }).locator('tr[data-index="0"]');
     await first.locator(`a[href$="${newest}"]`).first().waitFor();
     expect(await page.getByRole('button', { name: /new run/ }).count()).toBe(0);
+  });
+
+  it('of runs keeps those that were selected to compare, the older one as the base', async () => {
+    await page.goto(`${fixture.url}/runs?branch=feature`);
+    const table = page.getByRole('table', { name: 'Runs' });
+    const idOf = async (index: number): Promise<string> =>
+      String(await table.locator(`tr[data-index="${index}"] a[data-row]`).getAttribute('href')).replace('/r/', '');
+    const checkbox = (index: number): Locator => table.locator(`tr[data-index="${index}"]`).getByRole('checkbox');
+    await checkbox(3).check();
+    await page.getByRole('status').getByText('Select another run to compare it with').waitFor();
+    await checkbox(1).check();
+    const link = page.getByRole('status').getByRole('link', { name: /^Compare / });
+    await settle(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await takeScreenshot(page, 'runs-selected');
+    const [newer, older] = [await idOf(1), await idOf(3)];
+    await link.click();
+    await page.waitForURL(`**/r/${newer}/compare?base=${older}`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goBack();
+    await link.waitFor();
+    expect([await checkbox(1).isChecked(), await checkbox(2).isChecked(), await checkbox(3).isChecked()]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    await page.getByRole('status').getByRole('button', { name: 'Clear' }).click();
+    await link.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('?branch=feature');
   });
 
   it('of the tests of a run keeps filters, order and position, by the browser and by the path above the heading', async () => {

@@ -5,7 +5,7 @@ import { SessionOnly } from '../../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { isInvitationId } from '../../common/identifiers.js';
 import type { Page } from '../../common/pagination.js';
-import { notFound } from '../../common/problem.js';
+import { noSuch } from '../../common/problem.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../../http/queries/page-query.dto.js';
 import {
@@ -57,7 +57,7 @@ export class InvitationController {
     @Param('invitationId') id: string,
     @Req() request: Request,
   ): Promise<void> {
-    if (!isInvitationId(id)) throw notFound();
+    if (!isInvitationId(id)) throw noSuch('invitation', '/admin/v1/invitations');
     await this.invitations.revoke(by, id, this.contexts.of(request));
   }
 }

@@ -6,7 +6,7 @@ import type { Role } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import { type InvitationId, newInvitationId } from '../../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../../common/pagination.js';
-import { conflict, notFound } from '../../common/problem.js';
+import { conflict, noSuch } from '../../common/problem.js';
 import { readTimeKey, writeCreationKey } from '../../common/time-key.js';
 import { newSecretValue, readSecretValue } from '../../sessions/routed-secret.js';
 import { normalizeEmail } from '../../sessions/users/email-address.js';
@@ -80,7 +80,7 @@ export class InvitationsService {
     const entry = { context, action: 'invitation.revoked', subject: { type: 'invitation', id }, details: {} };
     const now = this.clock.now();
     const revoked = await this.store.revoke(by.organizationId, id, now, (manager) => this.audit.write(manager, entry));
-    if (!revoked) throw notFound();
+    if (!revoked) throw noSuch('invitation', '/admin/v1/invitations');
   }
 
   private draft(by: SessionPrincipal, { email, role }: InviteCommand, value: string): Invitation {

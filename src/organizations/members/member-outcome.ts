@@ -1,4 +1,4 @@
-import { conflict, notFound } from '../../common/problem.js';
+import { conflict, noSuch } from '../../common/problem.js';
 import { toProblem, type MemberRefusal } from './member-rules.js';
 
 /** How a change of a member ended. */
@@ -9,7 +9,7 @@ export type MemberOutcome = 'changed' | 'unchanged' | 'no_member' | 'other_organ
  * @throws Problem not_found, insufficient_role, conflict.
  */
 export function requireDone(outcome: MemberOutcome): void {
-  if (outcome === 'no_member') throw notFound();
+  if (outcome === 'no_member') throw noSuch('member', '/admin/v1/members');
   if (outcome === 'other_organization')
     throw conflict(
       "Ask the administrator of the server for this (npm run reset-factors): the member's factors protect other organizations, too.",

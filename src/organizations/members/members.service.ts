@@ -7,7 +7,7 @@ import type { Role } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../../common/pagination.js';
-import { notFound } from '../../common/problem.js';
+import { noSuch } from '../../common/problem.js';
 import { readTimeKey, writeTimeKey } from '../../common/time-key.js';
 import { UsersService } from '../../sessions/users/users.service.js';
 import { recordRevoked } from '../invitations/record-revoked.js';
@@ -41,7 +41,7 @@ export class MembersService {
   /** Returns one member. @throws Problem not_found. */
   async get(by: SessionPrincipal, userId: UserId): Promise<ListedMember> {
     const member = await this.queries.find(by.organizationId, userId);
-    if (member === undefined) throw notFound();
+    if (member === undefined) throw noSuch('member', '/admin/v1/members');
     return member;
   }
 

@@ -4,7 +4,7 @@ import { BeforeSecondFactor, SessionOnly } from '../../auth/access.decorator.js'
 import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
 import { isPasskeyId, type PasskeyId } from '../../common/identifiers.js';
-import { conflict, notFound } from '../../common/problem.js';
+import { conflict, noSuch } from '../../common/problem.js';
 import { Answers, AnswersNothing, Fails } from '../../http/documented.js';
 import { SessionCookies } from '../session-cookies.js';
 import { OwnPasskeys } from './passkeys/own-passkeys.service.js';
@@ -173,6 +173,6 @@ export class SecondFactorController {
 }
 
 function readPasskeyId(text: string): PasskeyId {
-  if (!isPasskeyId(text)) throw notFound();
+  if (!isPasskeyId(text)) throw noSuch('passkey of yours', '/admin/v1/profile/second-factor');
   return text;
 }

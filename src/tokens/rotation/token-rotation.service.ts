@@ -6,7 +6,7 @@ import type { SessionPrincipal } from '../../auth/principal.js';
 import { proofTooOld } from '../../auth/refusals.js';
 import { Clock } from '../../common/clock.js';
 import type { TokenId } from '../../common/identifiers.js';
-import { conflict, notFound } from '../../common/problem.js';
+import { conflict, noSuch } from '../../common/problem.js';
 import { isSignInRecent } from '../../sessions/session-lifetime.js';
 import { TokenPolicyStore } from '../policy/token-policy.store.js';
 import { TokenIssuer } from '../token-issuer.js';
@@ -66,7 +66,8 @@ export class TokenRotationService {
   private async lockOwn(manager: EntityManager, by: SessionPrincipal, id: TokenId): Promise<Token> {
     await this.issuer.lockOwner(manager, by);
     const token = await this.store.lock(manager, by.organizationId, id);
-    if (token === undefined || token.userId !== by.userId || token.revokedAt !== null) throw notFound();
+    if (token === undefined || token.userId !== by.userId || token.revokedAt !== null)
+      throw noSuch('token', '/admin/v1/tokens');
     return token;
   }
 }

@@ -90,7 +90,9 @@ describe('tokens', () => {
     const refused = await read();
     expect([refused.status, refused.body['error']]).toEqual([401, 'invalid_token']);
     expect(refused.headers.get('www-authenticate')).toContain('error="invalid_token"');
-    expect((await api.send('DELETE', path, { as: api.cookie })).status).toBe(404);
+    const { status, body } = await api.send('DELETE', path, { as: api.cookie });
+    expect([status, body['error']]).toEqual([404, 'not_found']);
+    expect(body['detail']).toBe('No token has this id, or it was removed; GET /admin/v1/tokens lists what there is.');
     expect((await me(api.readToken)).status).toBe(200);
   });
 

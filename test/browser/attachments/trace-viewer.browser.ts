@@ -126,13 +126,35 @@ describe('the trace viewer', () => {
     await page.getByRole('button', { name: 'Open trace: cart/trace.zip' }).click();
     await page.getByRole('dialog').getByRole('status', { name: 'Loading' }).waitFor();
     await page.clock.fastForward(21_000);
-    await page.getByRole('heading', { name: 'The trace viewer did not start' }).waitFor();
+    await page.getByRole('heading', { name: 'The trace viewer has not started yet' }).waitFor();
     expect(await accessibilityViolations(page)).toEqual([]);
     await takeScreenshot(page, 'trace-viewer-unreachable');
     await page.clock.resume();
     await context.unroute(`${viewer}/**`);
     await page.getByRole('button', { name: 'Try again' }).click();
     await frameOf(page).getByText('Fill "WELCOME5"').first().waitFor();
+    await context.close();
+  });
+
+  it('shows a trace without a click when the viewer starts late', async () => {
+    const { page, context } = await openArtifacts('light');
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await context.route(`${viewer}/index.html`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Open trace: cart/trace.zip' }).click();
+    await page.getByRole('dialog').getByRole('status', { name: 'Loading' }).waitFor();
+    await page.clock.fastForward(21_000);
+    await page.getByRole('heading', { name: 'The trace viewer has not started yet' }).waitFor();
+    await page.clock.resume();
+    release();
+    await frameOf(page).getByText('Fill "WELCOME5"').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
     await context.close();
   });
 });

@@ -18,8 +18,10 @@ const FIREFOX = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 /** Opens a browser, or throws where none is installed. */
 export type Launch = () => Promise<Browser>;
 
-/** Window width, colour scheme and session of a browser. */
+/** Window width, colour scheme, time zone and session of a browser. */
 export interface ViewOptions {
+  /** Name of a time zone: `Asia/Tokyo`. */
+  readonly timeZone?: string;
   readonly width?: number;
   readonly scheme?: 'light' | 'dark';
   /** Session cookie, as the Set-Cookie header of a sign-in returns it. */
@@ -131,7 +133,8 @@ async function visit(browser: Browser, url: string, options: ViewOptions): Promi
   const media = isChromium
     ? ({ colorScheme: options.scheme ?? 'light', reducedMotion: 'reduce' } as const)
     : ({ colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null } as const);
-  const context = await browser.newContext({ viewport: { width: options.width ?? 1280, height: 800 }, ...media });
+  const viewport = { width: options.width ?? 1280, height: 800 };
+  const context = await browser.newContext({ viewport, timezoneId: options.timeZone, ...media });
   if (isChromium) await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url });
   if (options.cookie !== undefined)
     await context.addCookies([

@@ -139,12 +139,14 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'toofewinvocationserror',
   'toomanyinvocationserror',
   'uiassertionerror',
+  'unallowedexceptionthrownerror',
   'unexpectederror',
   'unexpectedsuccess',
   'verifyexception',
   'verificationerror',
   'wantedbutnotinvoked',
   'wrongexceptionthrownerror',
+  'wronginvocationordererror',
 ]);
 
 /** How the names of assertions end that projects and libraries derive from the usual ones: `MyAssertionError`, `FluentCheckException`. */
@@ -169,6 +171,7 @@ const ASSERTION_SPACES = [
   /^Mockery\\Exception\\(?:InvalidCount|InvalidOrder|NoMatchingExpectation)/,
   /^Prophecy\\Exception\\Prediction\\/,
   /^FakeItEasy\.Expectation/,
+  /\bwiremock\.client\.VerificationException$/,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */
@@ -202,6 +205,9 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 const THROWN_ENDING =
   /(?:error|exception|fault|panic|throwable|interrupt|exit|abort|signal|warning|violation|notfound)s?$/;
 
+/** What libraries put in front of the names of errors that are no assertions. */
+const THROWN_SPACES = [/^org\.mockito\.exceptions\.misusing\./i];
+
 /** Names of thrown errors that end otherwise. */
 const THROWN_NAMES: ReadonlySet<string> = new Set([
   'baseexceptiongroup',
@@ -224,7 +230,9 @@ export function kindOfType(type: string | undefined): KindOfType {
   if (ASSERTION_SPACES.some((space) => space.test(name))) return 'assertion';
   const last = lastPart(name).toLowerCase().replaceAll(' ', '');
   if (ASSERTION_NAMES.has(last) || ASSERTION_ENDING.test(last) || MATCHER.test(name)) return 'assertion';
-  return THROWN_NAMES.has(last) || THROWN_ENDING.test(last) ? 'exception' : 'none';
+  const isException =
+    THROWN_NAMES.has(last) || THROWN_ENDING.test(last) || THROWN_SPACES.some((space) => space.test(name));
+  return isException ? 'exception' : 'none';
 }
 
 /** Whether a type names an error, an exception or a matcher, and is not a word such as `failure`. */

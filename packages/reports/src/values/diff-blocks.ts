@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonValue } from '../json/json-value.js';
 import { valuesOfDiff, type DiffLegend } from './diff-values.js';
 import { foundValues } from './found-values.js';
@@ -115,7 +116,10 @@ function valuesOf(lines: readonly string[], { legend, isMocha }: Heading, isText
   const [expected, actual] = [sides.expected, sides.actual].map((side) =>
     sideValue(isMocha === true && !isText ? withoutMochaBrackets(side) : side, isText),
   );
-  return foundValues(expected, hasMatcher ? undefined : actual);
+  if (hasMatcher) return foundValues(expected, undefined);
+  // Values that are alike differ in what JSON does not have: their prints show it.
+  const areAlike = expected !== undefined && isDeepStrictEqual(expected, actual);
+  return areAlike ? foundValues(sides.expected.trim(), sides.actual.trim()) : foundValues(expected, actual);
 }
 
 /** A line of both sides in which Jest has put the matcher in the place of the value that it matched. */

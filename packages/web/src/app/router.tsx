@@ -123,6 +123,7 @@ const runs = createRoute({
     'from',
     'to',
     'q',
+    'selected',
   ),
   // The list does not refresh on its own. Only who returns to it finds it as it was.
   beforeLoad: ({ cause, location }) => {

@@ -5,6 +5,7 @@ import { useEffect, type ReactNode } from 'react';
 import { Icon } from '../ui/text/icon.js';
 import { preloadDialog } from '../ui/dialogs/dialog.js';
 import { useShortcuts } from '../ui/keyboard/use-shortcuts.js';
+import { useTimeZone } from '../ui/time/time-zone.js';
 import { LazyDialog, preloadWhenIdle, type LazyDialogSource } from './lazy-dialog.js';
 import { LazyUserMenu, preloadUserMenu } from './lazy-user-menu.js';
 import styles from './shell.module.css';
@@ -20,10 +21,12 @@ export function Shell(): ReactNode {
   const [isHelpOpen, help] = useDisclosure(false);
   const [isPaletteOpen, palette] = useDisclosure(false);
   const navigate = useNavigate();
+  const zone = useTimeZone();
   useEffect(() => preloadWhenIdle([KEYBOARD_HELP, PALETTE], [preloadUserMenu, preloadDialog]), []);
   useShortcuts({
     '?': help.open,
     'mod+k': palette.open,
+    'g p': () => void navigate({ to: '/' }),
     'g h': () => void navigate({ to: '/' }),
     'g r': () => void navigate({ to: '/runs' }),
     'g t': () => void navigate({ to: '/settings/tokens' }),
@@ -59,7 +62,8 @@ export function Shell(): ReactNode {
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {/* Times are formatted anew everywhere, in charts too. */}
+        <Outlet key={zone} />
       </main>
       {isHelpOpen ? <LazyDialog dialog={KEYBOARD_HELP} onClose={help.close} /> : null}
       {isPaletteOpen ? <LazyDialog dialog={PALETTE} onClose={palette.close} /> : null}

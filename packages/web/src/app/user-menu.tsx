@@ -2,6 +2,7 @@ import { Menu, useMantineColorScheme } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { signOut, useSession } from '../api/session.js';
+import { setTimeZone, useTimeZone } from '../ui/time/time-zone.js';
 import { UserButton } from './user-button.js';
 
 const SCHEMES = [
@@ -10,10 +11,16 @@ const SCHEMES = [
   { value: 'dark', label: 'Dark' },
 ];
 
-/** Menu with the signed-in user, settings, theme and sign-out. Opens when it is first rendered. */
+const ZONES = [
+  { value: 'local', label: 'Local time' },
+  { value: 'utc', label: 'UTC' },
+];
+
+/** Menu with the signed-in user, settings, theme, time zone and sign-out. Opens when it is first rendered. */
 export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
   const { user, organization } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const zone = useTimeZone();
   const navigate = useNavigate();
   const leave = (): void => void signOut().finally(() => void navigate({ to: '/login' }));
   const [isOpen, setOpen] = useState(false);
@@ -57,6 +64,15 @@ export function UserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode
         >
           {SCHEMES.map(({ value, label }) => (
             <Menu.RadioItem key={value} value={value} aria-label={`Theme: ${label}`}>
+              {label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>Times</Menu.Label>
+        <Menu.RadioGroup value={zone} onChange={(value) => setTimeZone(value === 'utc' ? 'utc' : 'local')}>
+          {ZONES.map(({ value, label }) => (
+            <Menu.RadioItem key={value} value={value} aria-label={`Times: ${label}`}>
               {label}
             </Menu.RadioItem>
           ))}

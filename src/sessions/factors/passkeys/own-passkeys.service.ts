@@ -4,7 +4,7 @@ import type { SessionPrincipal } from '../../../auth/principal.js';
 import { sessionMissing } from '../../../auth/refusals.js';
 import { Clock } from '../../../common/clock.js';
 import type { PasskeyId } from '../../../common/identifiers.js';
-import { conflict, notFound, validationFailed, type Problem } from '../../../common/problem.js';
+import { conflict, noSuch, validationFailed, type Problem } from '../../../common/problem.js';
 import { readCookieSecret } from '../../routed-secret.js';
 import type { SignInContext } from '../../session-starter.js';
 import { SessionStore } from '../../session.store.js';
@@ -77,7 +77,7 @@ export class OwnPasskeys {
   /** Renames a passkey. @throws Problem not_found. */
   async rename(by: SessionPrincipal, id: PasskeyId, name: string): Promise<PasskeyEntity> {
     const passkey = await this.passkeys.rename(by.userId, id, name);
-    if (passkey === undefined) throw notFound();
+    if (passkey === undefined) throw noSuch('passkey of yours', '/admin/v1/profile/second-factor');
     return passkey;
   }
 
@@ -87,7 +87,7 @@ export class OwnPasskeys {
     const changed = await this.changes.make(by, request, record, async (manager) =>
       (await this.passkeys.remove(manager, by.userId, id)) ? {} : undefined,
     );
-    if (changed === undefined) throw notFound();
+    if (changed === undefined) throw noSuch('passkey of yours', '/admin/v1/profile/second-factor');
     return changed;
   }
 }

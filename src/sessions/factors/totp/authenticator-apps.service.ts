@@ -68,7 +68,8 @@ export class AuthenticatorApps {
     const changed = await this.changes.make(by, request, record, async (manager) =>
       (await this.factors.remove(manager, by.userId)) ? {} : undefined,
     );
-    if (changed === undefined) throw notFound();
+    if (changed === undefined)
+      throw notFound('You have no authenticator app; GET /admin/v1/profile/second-factor says what you have.');
     return changed;
   }
 }

@@ -17,27 +17,39 @@ import type { Names } from './target-names.js';
 
 /** The columns of `RunRow`. */
 export const RUN_COLUMNS: readonly FixedColumn[] = [
+  { name: 'Compare', width: '3%', isNameHidden: true },
   { name: 'Run', width: '18%' },
-  { name: 'Target', width: '15%' },
+  { name: 'Target', width: '14%' },
   { name: 'Branch and commit', width: '19%' },
-  { name: 'Tests', width: '19%' },
+  { name: 'Tests', width: '18%' },
   { name: 'Duration', align: 'end', width: '9%' },
   { name: 'Age', align: 'end', width: '8%' },
-  { name: 'CI', width: '12%' },
+  { name: 'CI', width: '11%' },
 ];
 
-/** A row of the list of runs. */
-export function RunRow({
-  run,
-  names,
-  row,
-}: {
+interface RunRowProps {
   readonly run: Run;
   readonly names: Names;
   readonly row: RowProps;
-}): ReactNode {
+  /** Whether the run is one of those to compare. */
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+/** A row of the list of runs. */
+export function RunRow({ run, names, row, isSelected, onSelect }: RunRowProps): ReactNode {
   return (
     <tr {...row}>
+      <Cell label="Compare">
+        <input
+          type="checkbox"
+          className={styles.select}
+          aria-label={`Compare ${shortId(run.id)}`}
+          title="Select two runs to compare them"
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      </Cell>
       <Cell>
         <span className={styles.first}>
           <Link to="/r/$runId" params={{ runId: run.id }} data-row="" className={styles.first}>

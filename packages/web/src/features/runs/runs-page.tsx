@@ -15,6 +15,8 @@ import { RUN_COLUMNS, RunRow } from './run-row.js';
 import { RunsFilters } from './runs-filters.js';
 import { countFilters, toRunsQuery, withFilter, type RunsSearch } from './runs-query.js';
 import styles from './runs.module.css';
+import { SelectedRuns } from './selected-runs.js';
+import { selectedRuns, withSelection, type SelectionSearch } from './selection.js';
 import { namesOf, type Names } from './target-names.js';
 import { NEWEST_READ, useRuns, type RunsFound } from './use-runs.js';
 
@@ -22,18 +24,34 @@ const route = getRouteApi('/app/runs');
 
 /** Lists all runs that match the filters in the URL, the newest first. */
 export function RunsPage(): ReactNode {
-  const search = route.useSearch();
+  const { selected, ...search }: RunsSearch & SelectionSearch = route.useSearch();
   const navigate = route.useNavigate();
   const { data: items = [] } = useQuery(overviewQuery);
   const found = useRuns(toRunsQuery(search));
   useListShortcuts({ y: () => void copyText(window.location.href, 'the link') });
   const change = (name: keyof RunsSearch, value: string): void =>
     void navigate({ search: (before) => withFilter(before, name, value), replace: true });
+  const select = (next: (before: string | undefined) => string | undefined): void =>
+    void navigate({
+      search: (before: SelectionSearch) => ({ ...before, selected: next(before.selected) }),
+      replace: true,
+    });
   return (
     <Page title="Runs">
       <RunsFilters search={search} items={items} onChange={change} onClear={() => void navigate({ search: {} })} />
       <NewRuns found={found} />
-      <RunsList found={found} names={namesOf(items)} isFiltered={countFilters(search) > 0} />
+      <RunsList
+        found={found}
+        names={namesOf(items)}
+        isFiltered={countFilters(search) > 0}
+        selected={selectedRuns(selected)}
+        onSelect={(runId) => select((before) => withSelection(before, runId))}
+      />
+      <SelectedRuns
+        selected={selectedRuns(selected)}
+        shown={found.runs ?? []}
+        onClear={() => select(() => undefined)}
+      />
     </Page>
   );
 }
@@ -59,16 +77,27 @@ interface RunsListProps {
   readonly found: RunsFound;
   readonly names: Names;
   readonly isFiltered: boolean;
+  readonly selected: readonly string[];
+  readonly onSelect: (runId: string) => void;
 }
 
-function RunsList({ found, names, isFiltered }: RunsListProps): ReactNode {
+function RunsList({ found, names, isFiltered, selected, onSelect }: RunsListProps): ReactNode {
   if (found.runs === undefined)
     return found.error === null ? <Loading lines={10} /> : <ErrorState error={found.error} onRetry={found.reload} />;
   if (found.runs.length === 0) return <NoRuns isFiltered={isFiltered} />;
   return (
     <div>
       <VirtualTable label="Runs" columns={RUN_COLUMNS} rows={found.runs}>
-        {(run, row) => <RunRow key={run.id} run={run} names={names} row={row} />}
+        {(run, row) => (
+          <RunRow
+            key={run.id}
+            run={run}
+            names={names}
+            row={row}
+            isSelected={selected.includes(run.id)}
+            onSelect={() => onSelect(run.id)}
+          />
+        )}
       </VirtualTable>
       <LoadMore hasMore={found.hasMore} isLoading={found.isLoadingMore} onMore={found.loadMore} />
     </div>

@@ -1,5 +1,5 @@
 import { uPlot } from '../../ui/charts/uplot.js';
-import { formatDuration } from '../../ui/text/format.js';
+import { formatDay, formatDuration } from '../../ui/text/format.js';
 import type { ChartColours } from '../../ui/charts/chart-colours.js';
 import {
   bottomAxis,
@@ -69,5 +69,5 @@ export function durationOptions(colours: ChartColours, events: ChartEvents): Cha
 function toDay(seconds: number): string {
   // The room at both ends has no instant.
   if (!Number.isFinite(seconds)) return '';
-  return new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }).format(new Date(seconds * 1000));
+  return formatDay(new Date(seconds * 1000));
 }

@@ -1,11 +1,28 @@
+import { timeZone } from '../time/time-zone.js';
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+const DAY_OF_MONTH = { month: 'short', day: 'numeric' } as const;
+const FORMATS = {
+  day: ['en', DAY_OF_MONTH],
+  date: ['en', { ...DAY_OF_MONTH, year: 'numeric' }],
+  instant: ['en-GB', { dateStyle: 'medium', timeStyle: 'long' }],
+} as const;
 // Formatters are made when they are first used, and once: each takes milliseconds.
-let date: Intl.DateTimeFormat | undefined;
-let instant: Intl.DateTimeFormat | undefined;
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatTime(at: Date, format: keyof typeof FORMATS): string {
+  const zone = timeZone();
+  const key = `${format} ${zone}`;
+  const [locale, options] = FORMATS[format];
+  const formatter =
+    formatters.get(key) ?? new Intl.DateTimeFormat(locale, zone === 'utc' ? { ...options, timeZone: 'UTC' } : options);
+  formatters.set(key, formatter);
+  return formatter.format(at);
+}
 
 /** Formats milliseconds in at most two units: `412 ms`, `3.4 s`, `2 min 5 s`, `1 h 12 min`. Returns a dash for null. */
 export function formatDuration(ms: number | null): string {
@@ -31,14 +48,17 @@ export function formatAge(at: Date, now: Date): string {
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min ago`;
   if (ms < DAY) return `${Math.floor(ms / HOUR)} h ago`;
   if (ms < 30 * DAY) return `${Math.floor(ms / DAY)} d ago`;
-  date ??= new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric' });
-  return date.format(at);
+  return formatTime(at, 'date');
 }
 
-/** Formats a full date and time in the reader's time zone. */
+/** Formats a full date and time in the zone that the reader chose: `26 Nov 2026, 18:08:00 UTC`. */
 export function formatInstant(at: Date): string {
-  instant ??= new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
-  return instant.format(at);
+  return formatTime(at, 'instant');
+}
+
+/** Formats a day in the zone that the reader chose: `Nov 26`. */
+export function formatDay(at: Date): string {
+  return formatTime(at, 'day');
 }
 
 /** Formats a whole number with thousands separators: `12,345`. On a slow phone, the formatter of the browser takes 50 ms to begin. */

@@ -3,6 +3,7 @@ import type { RunCause } from '@clarion/api-client';
 import {
   failureBeside,
   failureName,
+  failureOfNextGroup,
   findFailure,
   groupFailures,
   groupsOfOwner,
@@ -112,6 +113,24 @@ describe('failureBeside', () => {
     ['not after the last', 3, 1, undefined],
   ] as const)('steps %s', (_, from, step, to) => {
     expect(failureBeside(groups, failures[from], step)?.number).toBe(to === undefined ? undefined : to + 1);
+  });
+});
+
+describe('failureOfNextGroup', () => {
+  it.each([
+    ['leaves a group from its first failure', 1, 0],
+    ['leaves a group from another failure', 4, 0],
+    ['ends at the last group', 3, undefined],
+    ['begins at the first group', undefined, 1],
+  ] as const)('%s', (_, from, to) => {
+    const next = failureOfNextGroup(groups, from === undefined ? undefined : failures[from]);
+    expect(next?.number).toBe(to === undefined ? undefined : to + 1);
+  });
+
+  it('passes over a cause whose failures are not loaded yet', () => {
+    const [first, second] = groupFailures(failures.slice(0, 2), []);
+    const later = { ...groups[0], id: 'later', failures: [] };
+    expect(failureOfNextGroup([first, later, second], first.failures[0])).toBe(second.failures[0]);
   });
 });
 

@@ -108,3 +108,12 @@ export function failureBeside(
   const at = failures.findIndex(({ number }) => number === from?.number);
   return at === -1 ? failures[0] : failures[at + step];
 }
+
+/** Returns the first failure of the next cause, in display order; that of the first cause if `from` is not shown. */
+export function failureOfNextGroup(
+  groups: readonly FailureGroup[],
+  from: FailureView | undefined,
+): FailureView | undefined {
+  const at = groups.findIndex(({ failures }) => failures.some(({ number }) => number === from?.number));
+  return groups.slice(at + 1).find(({ failures }) => failures.length > 0)?.failures[0];
+}

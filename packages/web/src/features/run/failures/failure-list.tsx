@@ -6,7 +6,15 @@ import { copyText } from '../../../ui/copy/copy-text.js';
 import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.js';
 import { copyForAgent } from './copy-for-agent.js';
 import { FailureGroupView } from './failure-group-view.js';
-import { failureBeside, failureName, findFailure, NONE, openGroups, type FailureGroup } from './failure-groups.js';
+import {
+  failureBeside,
+  failureName,
+  failureOfNextGroup,
+  findFailure,
+  NONE,
+  openGroups,
+  type FailureGroup,
+} from './failure-groups.js';
 import type { FailureView } from './failure-view-model.js';
 import { failedTestsQuery } from '../run-queries.js';
 import styles from './failures-tab.module.css';
@@ -28,8 +36,7 @@ export function FailureList({ run, failures, groups, tests }: FailureListProps):
   const named = findFailure(failures, search.failure);
   const selected = named ?? (search.failure === NONE ? undefined : groups[0]?.failures[0]);
   const open = openGroups(search.group, groups.find((group) => includes(group, selected))?.id);
-  const go = (step: 1 | -1): void => {
-    const next = failureBeside(groups, named, step);
+  const go = (next: FailureView | undefined): void => {
     if (next === undefined) return;
     const group = groups.find((other) => includes(other, next));
     const opened = group === undefined || open.includes(group.id) ? open : [...open, group.id];
@@ -40,8 +47,9 @@ export function FailureList({ run, failures, groups, tests }: FailureListProps):
     });
   };
   useShortcuts({
-    ']': () => go(1),
-    '[': () => go(-1),
+    ']': () => go(failureBeside(groups, named, 1)),
+    '[': () => go(failureBeside(groups, named, -1)),
+    n: () => go(failureOfNextGroup(groups, named)),
     c: () => void (named === undefined ? copyForAgent({ runId: run.id }, 'the failures') : copyOne(run.id, named)),
     y: () => void copyText(location.href, 'the link'),
   });

@@ -68,13 +68,6 @@ function TraceFrame({ url, viewer, title, onRetry }: TraceFrameProps): ReactNode
       </Failed>
     );
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  if (state === 'failed')
-    return (
-      <Failed title="The trace viewer did not start" onRetry={onRetry}>
-        Its host {new URL(viewer).host} cannot be reached, or the browser blocks its storage, as some private windows
-        do.
-      </Failed>
-    );
   if (state === 'unsupported')
     return (
       <Failed title="This browser cannot show traces here">
@@ -83,9 +76,18 @@ function TraceFrame({ url, viewer, title, onRetry }: TraceFrameProps): ReactNode
       </Failed>
     );
   const isShown = state === 'ready' && query.data !== undefined;
+  const waiting =
+    state === 'late' ? (
+      <Failed title="The trace viewer has not started yet" onRetry={onRetry}>
+        It is shown here as soon as it has. If it never does, its host {new URL(viewer).host} cannot be reached, or the
+        browser blocks its storage, as some private windows do.
+      </Failed>
+    ) : (
+      <Loading lines={8} />
+    );
   return (
     <>
-      {isShown ? null : <Loading lines={8} />}
+      {isShown ? null : waiting}
       <iframe
         ref={frame}
         className={isShown ? styles.frame : styles.waiting}

@@ -1,10 +1,13 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** The first visit installs a service worker, which takes a second or two. */
-const LONGEST_START_MS = 20_000;
+/** The first visit installs a service worker, which takes a second or two, and much longer on a slow machine or connection. */
+const USUAL_START_MS = 20_000;
 
-/** `starting` until the viewer says that it is ready; `failed` when it says nothing for too long; `unsupported` when the browser cannot run it. */
-export type ViewerState = 'starting' | 'ready' | 'failed' | 'unsupported';
+/**
+ * `starting` until the viewer says that it is ready; `late` when it has said nothing for a while, but may still; `unsupported` when the
+ * browser cannot run it.
+ */
+export type ViewerState = 'starting' | 'ready' | 'late' | 'unsupported';
 
 /**
  * Sends a trace to the viewer in a frame as soon as both are there. It is sent to the origin of the viewer and to no other, and only the
@@ -23,7 +26,7 @@ export function useTraceViewer(
       clearTimeout(timer);
       setState((before) => (before === 'unsupported' ? before : reported));
     };
-    const timer = setTimeout(() => setState('failed'), LONGEST_START_MS);
+    const timer = setTimeout(() => setState('late'), USUAL_START_MS);
     window.addEventListener('message', listen);
     return () => {
       clearTimeout(timer);
