@@ -11,12 +11,21 @@ import type { FoundValues } from './message-pattern.js';
  */
 export function valuesOfDiagram(condition: string, indent: number, rows: readonly string[]): FoundValues {
   const comparison = comparisonIn(condition.replace(' === ', ' == ').replace(' !== ', ' != '));
-  if (comparison === undefined) return {};
+  if (comparison === undefined) return booleanOfDiagram(condition, indent, rows);
   const { left, operator, right } = comparison;
   const actual = sideOf(left, indent + condition.indexOf(left), rows);
   const expected = sideOf(right, indent + condition.lastIndexOf(right), rows);
   if (actual === undefined || expected === undefined) return {};
   return operator === '==' ? foundValues(expected, actual) : relatedValues(operator, writeJson(expected), actual);
+}
+
+/** A condition that is a boolean itself: `cart.isEmpty()`, `!cart.isEmpty()`. */
+function booleanOfDiagram(condition: string, indent: number, rows: readonly string[]): FoundValues {
+  const isNegated = condition.startsWith('!');
+  const names = condition.slice(isNegated ? 1 : 0).replace(/\([^()]{0,400}\)/g, '');
+  if (!/^[\w$.]{1,400}$/.test(names)) return {};
+  const value = sideOf(condition.slice(isNegated ? 1 : 0), indent + (isNegated ? 1 : 0), rows);
+  return value === isNegated ? foundValues(!isNegated, value) : {};
 }
 
 /** Whether a row has bars below the condition, and nothing else. */

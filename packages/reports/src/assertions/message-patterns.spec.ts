@@ -106,6 +106,7 @@ describe('readMessage', () => {
       '1 expectation failed.\nExpected content-type "JSON" doesn\'t match actual content-type "text/html".',
       { expected: 'JSON', actual: 'text/html' },
     ],
+    ['ScalaTest of a relation', '41 was not greater than 42', { expected: 'greater than 42', actual: 41 }],
     ['Karate', 'status code was: 404, expected: 200, response time in milliseconds: 5', { expected: 200, actual: 404 }],
     [
       'Karate of values',

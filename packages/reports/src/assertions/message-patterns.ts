@@ -1,5 +1,6 @@
 import type { ReportedFailure, AssertionDialect } from '../report.js';
-import { AVA_PATTERNS, NODE_PATTERNS } from './javascript/message-patterns-node.js';
+import { AVA_PATTERNS } from './javascript/message-patterns-ava.js';
+import { NODE_PATTERNS } from './javascript/message-patterns-node.js';
 import {
   CHAI_PATTERNS,
   CYPRESS_PATTERNS,
@@ -21,6 +22,7 @@ import { PERL_PATTERNS } from './scripting/message-patterns-perl.js';
 import { PHP_PATTERNS } from './scripting/message-patterns-php.js';
 import { readPlainWords } from './scripting/message-patterns-plain.js';
 import { PYTHON_PATTERNS } from './scripting/message-patterns-python.js';
+import { ROBOT_PATTERNS } from './scripting/message-patterns-robot.js';
 import { JULIA_PATTERNS, R_PATTERNS } from './scripting/message-patterns-r-julia.js';
 import { RUBY_PATTERNS } from './scripting/message-patterns-ruby.js';
 import { RUST_PATTERNS } from './native/message-patterns-rust.js';
@@ -60,12 +62,13 @@ const READERS: readonly MessagePattern[] = [
   GO_PATTERNS,
 ];
 
-/** Runners that use the messages of another. */
+/** Runners that use the messages of another, and one whose words are read in its own reports alone. */
 const SHARED_MESSAGES: readonly MessagePattern[] = [
   PLAYWRIGHT_PATTERNS,
   MOCHA_PATTERNS,
   CYPRESS_PATTERNS,
   JASMINE_PATTERNS,
+  ROBOT_PATTERNS,
 ];
 
 /** Libraries of one language are used with all of its runners. */
@@ -125,6 +128,7 @@ function orderFor(family: AssertionDialect | undefined): readonly MessagePattern
 function inOrder(family: AssertionDialect | undefined): readonly MessagePattern[] {
   if (family === undefined) return READERS;
   const own = [...SHARED_MESSAGES, ...READERS].find((reader) => reader.family === family);
-  const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : own === undefined ? READERS : [CHAI_PATTERNS];
+  const isOfAnyLanguage = own === undefined || family === 'robot';
+  const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : isOfAnyLanguage ? READERS : [CHAI_PATTERNS];
   return own === undefined ? others : [own, ...others.filter((reader) => reader.read !== own.read)];
 }

@@ -177,6 +177,7 @@ const TIME_LIMITS = [
   /^(?:[\w.]{1,200} : )?Test (?:'[^'\n]{1,300}' )?(?:timed out after|exceeded execution timeout period|execution timed out after) ?\d{0,12}/im,
   // Dart, XCTest, bats, CTest, RSpec, PHPUnit, Robot Framework, k6.
   /^(?:[\w.]{1,80}: )?TimeoutException after \d{1,9}:\d\d:\d\d/m,
+  /^(?:[^\n]{0,300}: )?Time limit was exceeded: \d/m,
   /^(?:[^\n]{0,300}: )?Asynchronous wait failed: Exceeded timeout of \d/im,
   /^(?:[^\n]{0,300}: )?Test exceeded execution time allowance of \d/im,
   /^(?:Timeout::Error: )?execution expired$/im,

@@ -139,12 +139,14 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'toofewinvocationserror',
   'toomanyinvocationserror',
   'uiassertionerror',
+  'unallowedexceptionthrownerror',
   'unexpectederror',
   'unexpectedsuccess',
   'verifyexception',
   'verificationerror',
   'wantedbutnotinvoked',
   'wrongexceptionthrownerror',
+  'wronginvocationordererror',
 ]);
 
 /** How the names of assertions end that projects and libraries derive from the usual ones: `MyAssertionError`, `FluentCheckException`. */
@@ -169,6 +171,7 @@ const ASSERTION_SPACES = [
   /^Mockery\\Exception\\(?:InvalidCount|InvalidOrder|NoMatchingExpectation)/,
   /^Prophecy\\Exception\\Prediction\\/,
   /^FakeItEasy\.Expectation/,
+  /\bwiremock\.client\.VerificationException$/,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { JsonValue } from '../json/json-value.js';
 import { valuesOfDiff, type DiffLegend } from './diff-values.js';
 import { foundValues } from './found-values.js';
@@ -73,10 +74,15 @@ function isBehind(lines: readonly string[], index: number, begin: number): boole
   return (next === undefined || isStackLine(next)) && (lines[index - 1] ?? 'x').trim() === '';
 }
 
+/** What is above such a difference: nothing, or Bun's number of a call. */
+const ABOVE = /^(?:Call #\d{1,9}:)?$/;
+
 /** The lines in front of a legend, from the first that can be one of a difference; none when no line above is left out by that. */
 function linesAbove(lines: readonly string[], index: number): readonly string[] {
   const above = lines.slice(0, index - 1);
-  const begin = above.findIndex((line, at) => at > 0 && (above[at - 1] ?? '').trim() === '' && /^[-+ ] /.test(line));
+  const begin = above.findIndex(
+    (line, at) => at > 0 && ABOVE.test((above[at - 1] ?? '').trim()) && /^[-+ ] /.test(line),
+  );
   return begin < 0 ? [] : above.slice(begin);
 }
 
@@ -115,7 +121,10 @@ function valuesOf(lines: readonly string[], { legend, isMocha }: Heading, isText
   const [expected, actual] = [sides.expected, sides.actual].map((side) =>
     sideValue(isMocha === true && !isText ? withoutMochaBrackets(side) : side, isText),
   );
-  return foundValues(expected, hasMatcher ? undefined : actual);
+  if (hasMatcher) return foundValues(expected, undefined);
+  // Values that are alike differ in what JSON does not have: their prints show it.
+  const areAlike = expected !== undefined && isDeepStrictEqual(expected, actual);
+  return areAlike ? foundValues(sides.expected.trim(), sides.actual.trim()) : foundValues(expected, actual);
 }
 
 /** A line of both sides in which Jest has put the matcher in the place of the value that it matched. */

@@ -79,8 +79,8 @@ const NUMBER = /(?:-|\+(?=0(?![\w.])))?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?
 const WORD = /[A-Za-z_$][\w$]*/y;
 const KEY = /[A-Za-z_$][\w$-]*|\d+(?![\w.])/y;
 const SPACE = /\s*/y;
-/** What pretty-format and Node put in front of plain objects and arrays. */
-const PLAIN_CLASS = /(?:Object|Array|\[Object: null prototype\])(?:\(\d+\))? (?=[{[])/y;
+/** What pretty-format and Node put in front of plain objects and arrays, also of what an error is compared with. */
+const PLAIN_CLASS = /(?:Object|Array|Comparison|\[Object: null prototype\])(?:\(\d+\))? (?=[{[])/y;
 
 /** Of Python 2. */
 const UNICODE_PREFIX = /u(?=['"])/y;

@@ -6,10 +6,14 @@ import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
-import { valuesOfDiff } from '../../values/diff-values.js';
+import { valuesOfLabels } from '../../values/labelled-sides.js';
+import { readSpy } from './message-patterns-spy.js';
 import { readSupertest } from './message-patterns-supertest.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { CYPRESS_SENTENCES } from '../sentences/sentences-cypress.js';
+import { JASMINE_SENTENCES } from '../sentences/sentences-jasmine.js';
 import { CHAI_SENTENCES, SINON_SENTENCES } from '../sentences/sentences-javascript.js';
+import { VITEST_SENTENCES } from '../sentences/sentences-vitest.js';
 
 /** How Chai and its kin begin: `expected A to …`, behind a message of the test's own and Cypress' `Timed out retrying …: `. */
 const BEGINS = /(?:^|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
@@ -53,6 +57,7 @@ const VERBS = [
   'to start with ',
   'to end with ',
   'to have the same members as ',
+  'to have the same ordered members as ',
   'to have same members as ',
   'to be one of ',
   'to be an instance of ',
@@ -135,50 +140,32 @@ export const CYPRESS_PATTERNS: MessagePattern = { family: 'cypress', read };
 /** The same words, for reports of Jasmine. */
 export const JASMINE_PATTERNS: MessagePattern = { family: 'jasmine', read };
 
-const readSaid = sentenceReader([...CHAI_SENTENCES, ...SINON_SENTENCES], valueOf);
+const readSaid = sentenceReader(
+  [...CYPRESS_SENTENCES, ...VITEST_SENTENCES, ...JASMINE_SENTENCES, ...CHAI_SENTENCES, ...SINON_SENTENCES],
+  valueOf,
+);
 
 /** Matchers of jest-dom, whose values are below the sentence. */
 const OF_JEST_DOM = /^Expected (?:the )?element (?:not )?to have [\w ()=]{1,60}:$/m;
 
+/** Matchers that Vitest took from Jest with their hints: their values are in labels. */
+const OF_JEST = /^(?:Error: )?expect\(received\)\.(?:not\.)?to[A-Z]\w{1,60}\(/m;
+
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
-  if (OF_JEST_DOM.test(text.slice(0, 8_000))) return undefined;
+  const head = text.slice(0, 8_000);
+  if (OF_JEST_DOM.test(head) || OF_JEST.test(head)) return undefined;
   const counts = COUNTS.exec(text);
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
   const answered = readSupertest(text) ?? readSaid(text) ?? readSpy(text);
   if (answered !== undefined) return answered;
   const found = readSentence(text);
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
-  if (found === undefined && !SENTENCES.some((sentence) => sentence.test(text.slice(0, 8_000)))) return undefined;
+  if (found === undefined && !SENTENCES.some((sentence) => sentence.test(head))) return undefined;
   if (found?.expected !== undefined && found.actual !== undefined) return found;
   if (failure.dialect === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};
-  const shown = quotedValues(text) ?? valuesOfBlock(text, isAboutText(text));
+  const shown = quotedValues(text) ?? valuesOfLabels(text) ?? valuesOfBlock(text, isAboutText(text));
   if (shown !== undefined || found?.expected !== undefined) return shown ?? found;
   return readOwnWords(text.split('\n', 1)[0] ?? '') ?? found ?? {};
-}
-
-/** The difference below the only call of a spy in Vitest, and the calls of one in Jasmine. */
-const SPY = /^\s{0,8}1st (?:\S{1,100} )?call:\n\s*\n/m;
-const SPY_JASMINE =
-  /^Expected spy [^\n]{1,300} to have been called with:\n {2}(\[[^\n]{0,4000}\])\nbut actual calls were:\n {2}(\[[^\n]{0,4000}\])\.$/m;
-
-/** The arguments that a spy of Vitest was to be called with, where it was not called at all. */
-const NOT_CALLED =
-  /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to be called with arguments: (\[[^\n]{0,4000}\])(?:\n\s*)?\n(?:Received:\s{1,20})?Number of calls: 0$/m;
-
-/** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
-const LEFT_OUT = /…|ΓÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
-
-function readSpy(text: string): FoundValues | undefined {
-  const [, wanted] = NOT_CALLED.exec(text) ?? [];
-  if (wanted !== undefined) return LEFT_OUT.test(wanted) ? {} : foundValues(printedValue(wanted), undefined);
-  const [, expected, actual] = SPY_JASMINE.exec(text) ?? [];
-  if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
-  const begin = SPY.exec(text);
-  if (begin === null || !/^Number of calls: 1$/m.test(text)) return undefined;
-  const lines = text.slice(begin.index + begin[0].length).split('\n');
-  const end = lines.findIndex((line) => line.trim() === '');
-  const sides = valuesOfDiff(end < 0 ? lines : lines.slice(0, end), { expected: '-', columns: 2 });
-  return sides === undefined ? undefined : foundValues(printedValue(sides.expected), printedValue(sides.actual));
 }
 
 /** An unexpected value is reported as a difference as well. */
@@ -252,7 +239,8 @@ function looseVerb(sentence: string): { readonly at: number; readonly mark: stri
 /** Without the full stop of Jasmine and the remark of Vitest; a message that follows in Cypress is none of the value's. */
 function withoutEnd(rest: string): string {
   const remark = rest.indexOf(' // ');
-  const plain = remark > 0 && findOutside(rest, [' // ']) !== undefined ? rest.slice(0, remark) : rest;
+  const bare = remark > 0 && findOutside(rest, [' // ']) !== undefined ? rest.slice(0, remark) : rest;
+  const plain = bare.replace(/(?<=\.) Tip: To check for deep equality, .{1,100}$/, '');
   return /[^.]\.$/.test(plain) ? plain.slice(0, -1) : plain.replace(/`$/, '');
 }
 
@@ -278,6 +266,7 @@ function readState(actual: string, rest: string): FoundValues {
 
 /** A remark behind a comma: `to be 5, but it was 6`, `to be close to 0.5 +/- 0.1`, `to be 'a' (case sensitive)`. */
 function expectedPart(rest: string): string {
+  if (rest.startsWith('NumberCloseTo ')) return rest;
   const end = findOutside(rest, [', but ', ' but got ', ' but was ', ' (', ', received ', ', got ']);
   return end === undefined || /^\s*[[({]/.test(rest.slice(0, 1)) ? rest : rest.slice(0, end.at);
 }
@@ -309,9 +298,12 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
     : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
+/** An element as Cypress names it: what is compared is its text or state, which the sentence does not show. */
+const ELEMENT = /^'?<[a-z][\w-]{0,60}(?:#[\w-]{1,200})?(?:\.[\w-]{1,200}){0,40}>'?$/;
+
 /** Jasmine puts the path in front of the value: `$.items[0].qty = 1`. */
 function actualOf(actual: string): JsonValue | undefined {
-  if (/^(?:a promise|\[object \w{1,40}\])$/.test(actual)) return undefined;
+  if (/^(?:a promise|\[object \w{1,40}\])$/.test(actual) || ELEMENT.test(actual)) return undefined;
   return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
 }
 
@@ -324,7 +316,11 @@ const CUT_WITHIN = /\w(?:…|ΓÇª|â€¦)[\s'"`]/;
 /** A string or pattern that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
 function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
-  if (CUT_OFF.test(plain) || /^\[(?:Function|Object|Array|Circular)\b[^\]]*\]$/.test(plain)) return undefined;
+  if (
+    CUT_OFF.test(plain) ||
+    /^(?:\[ ?(?:Function|Object|Array|Circular)\b[^\]]*\]|\{ Object \([^)]*\) \})$/.test(plain)
+  )
+    return undefined;
   if (PROSE.test(plain) || NAMED.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;

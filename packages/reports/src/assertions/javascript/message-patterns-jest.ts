@@ -1,8 +1,10 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { valuesOfBlock } from '../../values/diff-blocks.js';
+import { valuesOfDiff } from '../../values/diff-values.js';
 import { foundValues } from '../../values/found-values.js';
 import { type LabelLine, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
+import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { JEST_SENTENCES } from '../sentences/sentences-javascript.js';
@@ -12,7 +14,7 @@ const HINT =
   /(?:^|[^\w.])(?:expect(?:\.soft|\.poll)?\([^\n]{0,400}\)(?:\.\w{1,60}){1,4}\(|assert(?:\.\w{1,40})?\(received(?:, expected)?\)|expect\.(?:assertions|hasAssertions)\()/m;
 
 const NAMES =
-  /^(?:Expected|Received)(?: (?:array|class|constructor|to (?:not )?contain|substring or pattern|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$|^Snapshot$/;
+  /^(?:Expected|Received)(?: (?:array|class|constructor|to (?:not )?contain|substring or pattern|asymmetric matcher|container|has (?:type|value)|length|message|name|number of (?:calls|(?:succesful )?returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$|^Snapshot$/;
 
 /** Which lines are the two sides, the surest first; `value` beside a path is what was asked for. */
 const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
@@ -22,6 +24,8 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['expected length'], ['received length']],
   [['expected number of calls'], ['received number of calls']],
   [['expected number of returns'], ['received number of returns']],
+  [['expected number of succesful returns'], ['received number of succesful returns']],
+  [['expected to not contain'], ['received']],
   [['expected constructor'], ['received constructor', 'received value']],
   [
     [
@@ -35,6 +39,7 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
     ['received string', 'received message', 'received value', 'received name', 'received'],
   ],
   [['expected path'], ['received path']],
+  [['expected asymmetric matcher'], ['received message']],
 ];
 
 const readSaid = sentenceReader(JEST_SENTENCES, printedValue);
@@ -48,8 +53,15 @@ export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
 /** The same text from Playwright, for reports that name the runner. */
 export const PLAYWRIGHT_PATTERNS: MessagePattern = { family: 'playwright', read };
 
+/** WebdriverIO marks what must not be in its label. */
+const NOT_OF_WEBDRIVERIO =
+  /^Expect(?:ed)? [^\n]{1,300}\n\s*\nExpected \[not\]: ([^\n]{1,400})\nReceived {1,10}: ([^\n]{1,4000})$/m;
+
 function read(text: string): FoundValues | undefined {
   if (AMBIGUOUS.test(text)) return {};
+  const [, unwantedValue, value] = NOT_OF_WEBDRIVERIO.exec(text) ?? [];
+  if (unwantedValue !== undefined && value !== undefined)
+    return { expected: `not ${unwantedValue}`, ...foundValues(undefined, printedValue(value)) };
   const shown = withoutLog(text);
   const lines = labelLines(shown, NAMES);
   const isHinted = HINT.test(shown.slice(0, 20_000));
@@ -62,7 +74,8 @@ function read(text: string): FoundValues | undefined {
   if (/^Received function did not throw$/m.test(shown)) return {};
   return (
     snapshotOf(shown) ??
-    pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ??
+    textSnapshotOf(shown) ??
+    pairOf(lines, shown.split('\n', 1)[0] ?? '') ??
     old ??
     valuesOfBlock(shown, false) ??
     onlyOne(lines, shown)
@@ -80,32 +93,65 @@ function snapshotOf(text: string): FoundValues | undefined {
     : foundValues(printedValue(expected), printedValue(actual));
 }
 
-/** `isList`: several values may follow a label. */
-function pairOf(lines: readonly LabelLine[], isList: boolean): FoundValues | undefined {
-  if (lines.some(({ name }) => name === 'expected to not contain')) return undefined;
+/** Playwright's snapshot of a text, below which one hunk shows both whole. */
+const TEXT_SNAPSHOT =
+  /\bexpect\(string\)\.toMatchSnapshot\(expected\) failed\n\s*\n([^]{1,100000}?)(?:\n\s*\n|$(?!\n))/;
+
+function textSnapshotOf(text: string): FoundValues | undefined {
+  const [, difference = ''] = TEXT_SNAPSHOT.exec(text) ?? [];
+  const sides = difference === '' ? undefined : valuesOfDiff(dedent(difference).split('\n'), { expected: '-' });
+  return sides === undefined ? undefined : { expected: sides.expected, actual: sides.actual };
+}
+
+/** Matchers behind whose labels several values may follow. */
+const OF_LISTS = /CalledWith|Returned|calledWith/;
+
+function pairOf(lines: readonly LabelLine[], head: string): FoundValues | undefined {
+  const isList = OF_LISTS.test(head);
   for (const [expectedNames, receivedNames] of PAIRS) {
     const expected = lines.find((line) => expectedNames.includes(line.name));
     const received = lines.find((line) => receivedNames.includes(line.name));
     if (expected === undefined || received === undefined) continue;
-    return foundValues(valueOf(expected, isList), valueOf(received, isList));
+    const wanted = isUnmarked(expected, head) ? unwanted(`not ${expected.value}`) : valueOf(expected, isList);
+    return foundValues(wanted, valueOf(received, isList));
   }
   return undefined;
+}
+
+/** Bun says `not` of these in the name of the matcher or in the label, and not at the value. */
+function isUnmarked({ name, value }: LabelLine, head: string): boolean {
+  return (name === 'expected to not contain' || head.includes('.not.toBeCloseTo(')) && !/^not\s/.test(value);
 }
 
 /** A matcher of a state, negated: what must not be is in its name alone. */
 const STATE =
   /\bexpect\([^\n]{0,200}\)(?:\.(?:resolves|rejects))?\.not\.toBe(Truthy|Falsy|Defined|Undefined|Null|NaN)\(\)/;
 
-/** `toBeTruthy` and similar matchers report what they received; a matcher that got nothing reports what it expected. */
+/**
+ * `toBeTruthy` and similar matchers report what they received; a matcher that got nothing reports what it expected, and a negated one
+ * what must not be: `Expected length: not 2`.
+ */
 function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
-  const expected = lines.find((line) => line.name === 'expected');
-  const received = lines.find((line) => line.name === 'received' || line.name === 'received has value');
+  const unwantedLine = lines.find(({ name, value }) => name.startsWith('expected ') && /^not \S/.test(value));
+  const expected = lines.find((line) => line.name === 'expected') ?? unwantedLine ?? missingProperty(lines, text);
+  const received = lines.find(
+    ({ name }) =>
+      name === 'received' ||
+      name === 'received has value' ||
+      (name === 'received value' && unwantedLine?.name === 'expected path'),
+  );
   const state = STATE.exec(text.slice(0, 2_000))?.[1];
   const unwantedState = state === undefined ? undefined : `not ${state === 'NaN' ? state : state.toLowerCase()}`;
   return foundValues(
     expected === undefined ? unwantedState : valueOf(expected),
     received === undefined ? undefined : valueOf(received),
   );
+}
+
+/** Bun found no property at a path, and says which value it was to have, or else its path. */
+function missingProperty(lines: readonly LabelLine[], text: string): LabelLine | undefined {
+  if (!/^Unable to find property$/m.test(text)) return undefined;
+  return lines.find(({ name }) => name === 'expected value') ?? lines.find(({ name }) => name === 'expected path');
 }
 
 /** `not 42` is what a negated matcher expected; a remark about a value is none. */
@@ -120,7 +166,10 @@ function valueOf({ name, value }: LabelLine, isList = false): JsonValue | undefi
 const LONGEST_UNWANTED = 400;
 
 function unwanted(value: string): string | undefined {
-  return value.length > LONGEST_UNWANTED || value.includes('\n') || !/^not \S/.test(value) ? undefined : value;
+  const isWhole = foundValues(printedValue(value.slice('not '.length)), undefined).expected !== undefined;
+  return value.length > LONGEST_UNWANTED || value.includes('\n') || !/^not \S/.test(value) || !isWhole
+    ? undefined
+    : value;
 }
 
 /** Alcotest of OCaml has the same labels, and its values between a backtick and an apostrophe. */

@@ -9,3 +9,8 @@ export function literal(printed: string): JsonValue | undefined {
   const quoted = bareQuotedText(printed) ?? (printed.length === 3 ? bareQuotedText(printed, "'") : undefined);
   return quoted ?? (number === undefined ? undefined : numberIn(number)) ?? plainValue(printed);
 }
+
+/** The same in one line: a text that does not end there is not known whole. */
+export function closedLiteral(printed: string): JsonValue | undefined {
+  return /^<?"[^"]*$/.test(printed) ? undefined : literal(printed);
+}

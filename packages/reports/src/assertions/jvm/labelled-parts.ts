@@ -64,8 +64,10 @@ function wholeValue(lines: readonly string[]): string | undefined {
   if (lines.some((line) => line.trim() === '...')) return undefined;
   const [first = ''] = lines;
   const margin = first.length - first.trimStart().length;
+  // Items in lines of their own are set in further; the lines of a text are not.
+  const isSetIn = !/^ {1,2}<?"/.test(first) && lines.slice(1).every((line) => line.startsWith('    '));
   const text = lines
-    .map((line) => (line.startsWith(' '.repeat(margin)) && !/^ {1,2}<?"/.test(first) ? line.slice(margin) : line))
+    .map((line, index) => (index === 0 || isSetIn ? line.slice(margin) : line))
     .join('\n')
     .trim()
     .replace(/ when comparing (?:values|elements) using [^\n]{1,300}$/, '')

@@ -16,6 +16,9 @@ export function readHamcrest(message: string): FoundValues | undefined {
   if (from === -1) return undefined;
   const expected = EXPECTED.exec(lines[from] ?? '')?.[1] ?? '';
   const next = lines[from + 1] ?? '';
+  // JSONassert lists what differs.
+  if (lines.some((line, index) => index > from && line.startsWith(' ; '))) return {};
+  if (next === '     but none found') return foundValues(described(expected), 'none');
   const [, word, actual] = BUT.exec(next) ?? [];
   const behind = lines[from + 2];
   if (actual !== undefined && word === 'got') return pairOf(expected, actual, behind);

@@ -39,12 +39,19 @@ function unfolded(message: string): string {
 
 const READERS: readonly TextReader[] = [
   readTruth,
-  readExpectedButWas,
   readHamcrest,
+  readWholeAssertj,
+  readExpectedButWas,
   readSizesAndBooleans,
   readAssertj,
   readOldTruth,
 ];
+
+/** AssertJ's own values, where it has both: a message that it quotes may have values of another assertion. */
+function readWholeAssertj(message: string): FoundValues | undefined {
+  const found = readAssertj(message);
+  return found?.expected === undefined || found.actual === undefined ? undefined : found;
+}
 
 function readExpectedButWas(message: string): FoundValues | undefined {
   const lines = message.split('\n');

@@ -12,13 +12,16 @@ import { isCut, plainValue } from '../../values/printed-plain.js';
 import { JAVA_SENTENCES } from '../sentences/sentences-java.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { readAtrium } from './message-patterns-atrium.js';
-import { literal } from './java-literal.js';
+import { closedLiteral, literal } from './java-literal.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
-import { readMockito } from './message-patterns-mockito.js';
-import { readMunit } from './message-patterns-munit.js';
+import { readJmeter } from './message-patterns-jmeter.js';
+import { readEasyMock, readMockito } from './message-patterns-mocks.js';
+import { readMunit, readWeaver } from './message-patterns-munit.js';
 import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
+import { readSpecs2 } from './message-patterns-specs2.js';
 import { readSpock } from './message-patterns-spock.js';
+import { readStrikt } from './message-patterns-strikt.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** Where the message of an error ends and its stack begins. */
@@ -79,7 +82,7 @@ const NOT_NULL = /^(.*)>\.?$/;
 
 const BOOLEANS = /(?:^|[\s:])Expected value to be (true|false)\.$/m;
 
-const readSaid = sentenceReader(JAVA_SENTENCES, literal);
+const readSaid = sentenceReader(JAVA_SENTENCES, closedLiteral);
 
 /** JUnit, TestNG, kotlin.test, AssertJ, Hamcrest, Truth, Kotest, ScalaTest, munit, Spock and others of the Java virtual machine. */
 export const JAVA_PATTERNS: MessagePattern = {
@@ -89,15 +92,20 @@ export const JAVA_PATTERNS: MessagePattern = {
     if (SEVERAL.test(message)) return {};
     if (isScalatest(text, failure)) return readScalatest(message, true, text);
     return (
+      readSpecs2(message, text, failure) ??
       readAtrium(message) ??
+      readStrikt(message) ??
+      readEasyMock(message) ??
       readLabelled(message) ??
       readSaid(message) ??
       readEspresso(message) ??
       readWebJava(message) ??
       readMockito(message) ??
+      readJmeter(message) ??
       readJunit(message, failure, text) ??
       firstFound([readFluentJava, readSpock], message) ??
       readMunit(message) ??
+      readWeaver(message) ??
       readScalatest(message, false)
     );
   },
@@ -188,7 +196,7 @@ function readNotNull(rest: string): FoundValues | undefined {
 }
 
 function readJunit4(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
-  const isOfKotest = /\bio\.kotest\b/.test(`${failure.type ?? ''} ${text.slice(0, 20_000)}`);
+  const isOfKotest = OF_KOTEST.test(message) || /\bio\.kotest\b/.test(`${failure.type ?? ''} ${text.slice(0, 20_000)}`);
   const pair = pairBetween(isOfKotest ? behindDetails(message) : message, JUNIT4);
   if (pair === undefined) return undefined;
   if (pair === 'ambiguous') return {};
@@ -207,6 +215,9 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
   return foundValues(marked.expected, marked.actual);
 }
 
+/** What no other library prints. */
+const OF_KOTEST = /<<empty string>>|\.\.\.and \d{1,9} more\b|^Expected [^\n]{1,2000}? but actual was /m;
+
 /** Kotest says the whole values behind the parts of them that differ. */
 function behindDetails(message: string): string {
   const at = message.lastIndexOf('\n\nexpected:<');
@@ -220,13 +231,18 @@ function kotestValue(print: string): ReturnType<typeof plainValue> | undefined {
   return isQuoted(print) ? print.slice(1, -1) : plainValue(print);
 }
 
-/** Kotest prints strings whole; AssertJ before version 3.14 marks their difference with brackets, as JUnit does without quotes. */
+/**
+ * Kotest prints strings whole; AssertJ before version 3.14 and assertk mark their difference with brackets, as JUnit does without
+ * quotes. Where nothing names the library, what is in brackets may be either.
+ */
 function quotedStrings(expected: string, actual: string, failure: ReportedFailure, text: string): FoundValues {
-  const marked = COMPARISON_FAILURE.test(`${failure.type ?? ''} ${text.slice(0, 2_000)}`)
-    ? betweenBrackets(expected, actual)
-    : undefined;
   if (LINE_ENDS_ESCAPED.test(text)) return {};
-  return foundValues(marked?.expected ?? expected, marked?.actual ?? actual);
+  const marked = betweenBrackets(expected, actual);
+  if (marked === undefined) return foundValues(expected, actual);
+  const named = `${failure.type ?? ''} ${text.slice(0, 20_000)}`;
+  if (COMPARISON_FAILURE.test(named) || /\bassertk\.assertions\b/.test(named))
+    return foundValues(marked.expected, marked.actual);
+  return /\bio\.kotest\b/.test(named) ? foundValues(expected, actual) : {};
 }
 
 const COMPARISON_FAILURE = /ComparisonFailure(?:WithFacts)?\b/;

@@ -18,9 +18,22 @@ export function readMunit(message: string): FoundValues | undefined {
   const changes = end === -1 ? behind : behind.slice(0, end);
   const expectedSign = /\(- expected/.test(lines[legend] ?? '') ? '-' : '+';
   const obtainedSign = expectedSign === '-' ? '+' : '-';
-  const obtained = lines.slice(from + 1, legend).join('\n');
+  const printed = lines.slice(from + 1, legend);
+  const text = withoutMargin(printed);
+  if (text !== undefined && text === sideOf(changes, obtainedSign))
+    return foundValues(sideOf(changes, expectedSign), text);
+  const obtained = printed.join('\n');
   if (sideOf(changes, obtainedSign) !== obtained || !changes.some((line) => line.startsWith(expectedSign))) return {};
   return foundValues(printOf(sideOf(changes, expectedSign)), printOf(obtained));
+}
+
+/** A text of several lines, with a margin: `"""|a`, `   |b`, `   |""".stripMargin`. Its difference has the lines alone. */
+function withoutMargin(printed: readonly string[]): string | undefined {
+  const first = /^\s{0,8}"""\|(.*)$/.exec(printed[0] ?? '')?.[1];
+  const isWhole = /^\s{0,12}\|""".stripMargin$/.test(printed.at(-1) ?? '');
+  if (first === undefined || !isWhole) return undefined;
+  const rest = printed.slice(1, -1).map((line) => /^\s{0,12}\|(.*)$/.exec(line)?.[1]);
+  return rest.includes(undefined) ? undefined : [first, ...rest].join('\n');
 }
 
 /** One side of a difference: the lines with its sign, and those that both sides have. */
@@ -39,4 +52,14 @@ function printOf(printed: string): JsonValue | undefined {
 
 function valueOf(printed: string): JsonValue | undefined {
   return isCut(printed) ? undefined : (bareQuotedText(printed) ?? plainValue(printed));
+}
+
+/** weaver's difference of two values of one line each; of longer ones it does not say whether it has all lines. */
+const WEAVER =
+  /^Values not equal:\n\nin expect\.\w{2,20}\(- expected, \+ found\)\n-(\S[^\n]{0,4000})\n\+(\S[^\n]{0,4000})\s*$/;
+
+/** Reads weaver's `expect.eql`. */
+export function readWeaver(message: string): FoundValues | undefined {
+  const [, expected, actual] = WEAVER.exec(message.trim()) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
 }

@@ -1,4 +1,7 @@
+import type { JsonValue } from '../../json/json-value.js';
 import { foundValues } from '../../values/found-values.js';
+import { unescapeText } from '../../values/printed-escapes.js';
+import { isCut } from '../../values/printed-plain.js';
 import type { FoundValues } from '../message-pattern.js';
 import { described } from './message-patterns-hamcrest.js';
 
@@ -46,5 +49,14 @@ function bodyBelow(lines: readonly string[], from: number, heading: string): Fou
   const [first = '', ...rest] = lines.slice(to, end);
   const actual = [first.slice('  Actual: '.length).replace(/^was (?=["<[])/, ''), ...rest].join('\n').trim();
   const isWhole = heading.includes('1 expectation ') || (lines[to + 1] ?? '').trim() === '';
-  return foundValues(said.includes('\n') ? undefined : described(said), isWhole ? described(actual) : undefined);
+  return foundValues(said.includes('\n') ? undefined : textOf(said), isWhole ? textOf(actual) : undefined);
+}
+
+/** Texts have lost their quotes, and kept the escapes within; other values are in angle brackets, and descriptions have quotes. */
+function textOf(printed: string): JsonValue | undefined {
+  if (isCut(printed)) return undefined;
+  const isText = printed.startsWith('<') ? !/^<[^<>]{0,4000}>$/.test(printed) : !/(?:^|[^\\])["<]/.test(printed);
+  if (!isText) return described(printed);
+  const text = unescapeText(printed);
+  return printed.startsWith('<') || text !== printed ? text : described(printed);
 }

@@ -139,7 +139,8 @@ function readFact(claim: string, isCertain: boolean): FoundValues | undefined {
   const right = claim.slice(match.index + match[0].length);
   const but = left.lastIndexOf(', but ');
   if (!LITERAL.test(left) && but !== -1) return readFact(claim.slice(but + ', but '.length), isCertain);
-  const side = isSide(right, isCertain) ? right : (LITERAL_BEFORE_CLUE.exec(right)?.[1] ?? right);
+  const beforeClue = isCertain ? LITERAL_BEFORE_CLUE.exec(right)?.[1] : undefined;
+  const side = isSide(right, isCertain) ? right : (beforeClue ?? right);
   const isWord = expected.endsWith('$w');
   if (isWord ? !areSides(isCertain, left) : !isSide(side, isCertain)) return isCertain ? {} : undefined;
   if (expected === '$r' && isSide(left, isCertain)) return pairOf(side, left);
@@ -162,8 +163,12 @@ function areSides(isCertain: boolean, ...sides: readonly string[]): boolean {
   return sides.every((side) => isSide(side, isCertain));
 }
 
+/** A text with a quote that may begin or end another: `"a" of the cart "b"`. Quotes within a text are not escaped. */
+const OF_TWO = /^"(?:[^"]*"\s|[^]*\s"[^"])/;
+
 /** A literal, or where the library is known one word, such as `shop.Till@1f`. */
 function isSide(side: string, isCertain: boolean): boolean {
+  if (side.startsWith('"') && OF_TWO.test(side) && !/^"[{[<][^]*[}\]>]"$/.test(side)) return false;
   return LITERAL.test(side) || (isCertain && /^(?:[^\s",()]+|[\w.]{1,60} plus or minus [\w.]{1,60})$/.test(side));
 }
 

@@ -1,7 +1,7 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { foundValues } from '../../values/found-values.js';
+import { isCut, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues } from '../message-pattern.js';
-import { literal } from './java-literal.js';
 
 /** `expected to contain: x`, `but was            : y`; a fact alone has no value. */
 interface Fact {
@@ -63,7 +63,10 @@ export function readTruth(message: string): FoundValues | undefined {
   const keys = fact.key === 'expected' ? [/^but was$/, ...GIVEN_KEYS] : GIVEN_KEYS;
   const given = keys.map((says) => facts.find(({ key }) => says.test(key))).find((found) => found !== undefined);
   const nothing = facts.map(({ key }) => NOTHING_GIVEN.get(key)).find((word) => word !== undefined);
-  const isTold = given !== undefined || nothing !== undefined || facts.some(({ key }) => key.startsWith('but '));
+  const isTold =
+    given !== undefined ||
+    nothing !== undefined ||
+    facts.some(({ key }) => /^but (?:was|contained|did not|trailing) ?/.test(key));
   if (fact.key === 'expected' && !isTold) return undefined;
   return foundValues(expectedIn(fact), given === undefined ? (nothing ?? impliedBy(fact)) : valueOf(given));
 }
@@ -88,12 +91,12 @@ function impliedBy({ key, value }: Fact): JsonValue | undefined {
   const wanted = WORDS.get(key);
   if (typeof wanted === 'boolean') return !wanted;
   if (key === 'expected not to be null') return null;
-  return key === 'expected not to be' && value !== undefined ? literal(value) : undefined;
+  return key === 'expected not to be' && value !== undefined ? valueOf({ key, value }) : undefined;
 }
 
-/** Two values of one print are told apart by their classes. */
+/** Texts are printed without quotes. Two values of one print are told apart by their classes. */
 function valueOf({ value }: Fact): JsonValue | undefined {
-  return value === undefined || value.startsWith('(non-equal ') ? undefined : literal(value);
+  return value === undefined || value.startsWith('(non-equal ') || isCut(value) ? undefined : plainValue(value);
 }
 
 function factsIn(lines: readonly string[]): readonly Fact[] {

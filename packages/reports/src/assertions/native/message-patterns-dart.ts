@@ -28,10 +28,30 @@ export const DART_PATTERNS: MessagePattern = {
 
 function isOfDart(expected: string, rest: readonly string[], failure: ReportedFailure): boolean {
   const actual = ACTUAL.exec(rest[0] ?? '')?.[1] ?? '';
-  return failure.dialect === 'dart' || (OF_DART.test(expected) && /^(?:<.*>|'.*|\[.*|\{.*|\w{1,100}:.*)$/.test(actual));
+  if (failure.dialect === 'dart' || SUBJECT.test(expected)) return true;
+  const isSetIn = rest[0]?.startsWith('  Actual: ') === true;
+  if (isSetIn && (/^<.*>$/.test(actual) || rest[1]?.startsWith('   Which: ') === true)) return true;
+  return OF_DART.test(expected) && /^(?:<.*>|'.*|\[.*|\{.*|\w{1,100}:.*)$/.test(actual);
+}
+
+/** What package:checks says of the subject in front of what was expected of it: `a Till that:`. */
+const SUBJECT = /^an? \S.{0,400} that:$/;
+const NESTED_ACTUAL = /^\s{2,40}Actual: (.*)$/;
+
+/** Of package:checks: the innermost expectation, and the value that it is about. */
+function readChecks(expected: readonly string[], rest: readonly string[]): FoundValues | undefined {
+  if (!SUBJECT.test(expected[0] ?? '')) return undefined;
+  const clauses = expected.slice(1).filter((line) => !line.endsWith(' that:'));
+  const nested = rest.map((line) => NESTED_ACTUAL.exec(line)?.[1]).find((value) => value !== undefined);
+  const actual = nested ?? ACTUAL.exec(rest[0] ?? '')?.[1] ?? '';
+  const [only = '', ...others] = clauses.map((line) => line.trim());
+  if (only === '' || others.length > 0) return foundValues(undefined, dartValue([actual]));
+  return foundValues(dartValue([only.replace(/^equals /, '')]), dartValue([actual]));
 }
 
 function valuesOf(expected: readonly string[], rest: readonly string[]): FoundValues {
+  const checked = readChecks(expected, rest);
+  if (checked !== undefined) return checked;
   const behind = rest.slice(1);
   const end = behind.findIndex((line) => ENDS_VALUE.test(line));
   const actual = [ACTUAL.exec(rest[0] ?? '')?.[1] ?? '', ...(end === -1 ? behind : behind.slice(0, end))];
@@ -44,5 +64,6 @@ function dartValue(lines: readonly string[]): JsonValue | undefined {
   if (texts.every((text) => text !== undefined)) return texts.map((text) => unescapeText(text)).join('');
   const printed = lines.map((line, index) => (index === 0 ? line.trimEnd() : line.trim())).join('\n');
   if (isCut(printed)) return undefined;
-  return plainValue(/^<([^]*)>$/.exec(printed)?.[1] ?? printed);
+  const inner = /^<([^]*)>$/.exec(printed)?.[1];
+  return plainValue(inner === undefined || /[^=]> /.test(inner) ? printed : inner);
 }

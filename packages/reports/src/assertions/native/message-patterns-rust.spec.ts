@@ -71,7 +71,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   [
     'pretty_assertions of lines',
     'assertion failed: `(left == right)`\n\nDiff < left / right > :\n Order {\n<    id: 7,\n>    id: 8,\n }\n\n',
-    {},
+    { expected: 'Order {\n    id: 8,\n}', actual: 'Order {\n    id: 7,\n}' },
   ],
   [
     'googletest',

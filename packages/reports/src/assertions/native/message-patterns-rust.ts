@@ -4,7 +4,8 @@ import { quotedText } from '../../values/printed-escapes.js';
 import { numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
-import { RUST_SENTENCES } from '../sentences/sentences-swift-rust.js';
+import { RUST_SENTENCES } from '../sentences/sentences-rust.js';
+import { readGoogletest } from './message-patterns-googletest-rust.js';
 
 /** `assert_eq!` and `assert_ne!` since 1.73, and before. */
 const COMPARISON = /assertion (?:failed: )?`\(?left (==|!=|matches) right\)?`/;
@@ -14,13 +15,10 @@ const RIGHT = /^\s{0,20}right: ?(.*)$/;
 
 /** Conditions, snapshots and expected panics, which have no two values. */
 const OTHER =
-  /(?:^|panicked at |['\s:])(?:assertion failed: \S|snapshot assertion for |test did not panic as expected)/m;
+  /(?:^|panicked at |['\s:])(?:assertion failed: \S|snapshot assertion for |test did not panic as expected|\[quickcheck\] TEST FAILED\.)/m;
 
 const PANIC_MESSAGE =
   /panic did not contain expected string\n\s{0,20}panic message: `?(".{0,5000}")`?,?\n\s{0,20}expected substring: `?(".{0,5000}")`?/;
-
-const GOOGLETEST =
-  /^[^\S\n]{0,20}Expected: is equal to (.{1,5000})\n\s{0,20}Actual: (.{1,5000}?),?\n\s{0,20}which isn't equal to /m;
 
 /** What may follow the right value. */
 const ENDS_VALUE = /^\s*$|^\s*(?:note: |stack backtrace:|thread '|at |[-─]{3,}|\d{1,5}: )/;
@@ -38,9 +36,7 @@ export const RUST_PATTERNS: MessagePattern = {
       return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});
     const panic = PANIC_MESSAGE.exec(text);
     if (panic !== null) return foundValues(rustValue(panic[2] ?? ''), rustValue(panic[1] ?? ''));
-    const [, expected, actual] = GOOGLETEST.exec(text) ?? [];
-    if (expected !== undefined && actual !== undefined) return foundValues(rustValue(expected), rustValue(actual));
-    return OTHER.test(text) ? {} : undefined;
+    return readGoogletest(text, rustValue) ?? (OTHER.test(text) ? {} : undefined);
   },
 };
 
@@ -66,16 +62,21 @@ function sideOf(lines: readonly string[]): JsonValue | undefined {
   return end < 1 ? undefined : rustValue(text.slice(1, end));
 }
 
-/** pretty_assertions: one line of each side. */
+/** pretty_assertions: the lines of both sides, with a sign in front of each that only one of them has. */
 function ofDifference(text: string): FoundValues | undefined {
-  const lines = text.split('\n').map((line) => line.trim());
-  const legend = lines.findIndex((line) => line === 'Diff < left / right > :');
-  if (legend === -1) return undefined;
+  const lines = text.split('\n');
+  const legend = lines.findIndex((line) => line.trim() === 'Diff < left / right > :');
+  if (legend < 0) return undefined;
   const shown = lines.slice(legend + 1);
-  const end = shown.indexOf('');
-  const [left, right, ...more] = end === -1 ? shown : shown.slice(0, end);
-  if (left?.startsWith('<') !== true || right?.startsWith('>') !== true || more.length > 0) return undefined;
-  return foundValues(rustValue(right.slice(1)), rustValue(left.slice(1)));
+  const end = shown.findIndex((line) => !/^[<> ]/.test(line));
+  const whole = end < 0 ? shown : shown.slice(0, end);
+  const [left, right] = ['<', '>'].map((sign) => whole.filter((line) => line.startsWith(' ') || line.startsWith(sign)));
+  if (left === undefined || right === undefined || left.length === 0 || right.length === 0) return undefined;
+  return foundValues(shownValue(right), shownValue(left));
+}
+
+function shownValue(lines: readonly string[]): JsonValue | undefined {
+  return rustValue(lines.map((line) => line.slice(1)).join('\n'));
 }
 
 /** A value as Debug prints it: texts in quotes with escapes; structs stay the text that they are. */

@@ -4,6 +4,7 @@ import { quotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
 import { findOutside } from '../../values/printed-spans.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { readNimble } from './message-patterns-nimble.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { SWIFT_SENTENCES } from '../sentences/sentences-swift-rust.js';
 
@@ -30,6 +31,9 @@ const NIL = /^"(.*)"(?: - [^]*)?$/;
 
 /** Swift Testing: `Expectation failed: (total → 41) == 42`. */
 const TESTING = /(?:^|\s)(?:Expectation|Requirement) failed: (.+)$/;
+
+/** A failure that a test records itself. */
+const ISSUE = /(?:^|: )Issue recorded(?:$| \(|: )/m;
 const EQUALS = ' == ';
 /** The other comparisons. What was expected is written as they are: `> 42`, and `not 42` for `!=`. */
 const RELATIONS = [' != ', ' <= ', ' >= ', ' < ', ' > '] as const;
@@ -42,7 +46,7 @@ const readSaid = sentenceReader(SWIFT_SENTENCES, printed);
 /** XCTest and Swift Testing. By convention, the first is the actual value. */
 export const SWIFT_PATTERNS: MessagePattern = {
   family: 'swift',
-  read: (text) => firstFound([readSaid, readXctest, readTesting], text),
+  read: (text) => firstFound([readSaid, readNimble, readXctest, readTesting], text),
 };
 
 function readXctest(text: string): FoundValues | undefined {
@@ -92,14 +96,40 @@ function printed(value: string): JsonValue | undefined {
 }
 
 function readTesting(text: string): FoundValues | undefined {
-  const claim = linesWith(text, ' failed: ').flatMap((line) => TESTING.exec(line)?.[1] ?? [])[0];
-  if (claim === undefined) return undefined;
+  if (ISSUE.test(text)) return {};
+  const found = linesWith(text, ' failed: ').flatMap((line) => TESTING.exec(line)?.[1] ?? [])[0];
+  if (found === undefined) return undefined;
+  const claim = withoutSeverity(found);
   const equals = findOutside(claim, [EQUALS]);
-  if (equals === undefined) return relatedIn(claim, text);
+  if (equals === undefined) return booleanIn(claim, text) ?? relatedIn(claim, text);
   const [left, right] = [claim.slice(0, equals.at), withoutComment(claim.slice(equals.at + EQUALS.length))];
   if (findOutside(right, [EQUALS]) !== undefined) return {};
-  const lines = text.split('\n').map((line) => line.replace(EXPANSION, '').trim());
-  return foundValues(evaluated(right) ?? expanded(right, lines), evaluated(left) ?? expanded(left, lines));
+  const lines = linesOf(text);
+  return foundValues(valueOf(right, lines), valueOf(left, lines));
+}
+
+/** In JUnit XML, an issue names its severity, and its comments behind that. */
+function withoutSeverity(claim: string): string {
+  const at = claim.search(/ \((?:error|warning)\)(?:$|: )/);
+  return at === -1 ? claim : claim.slice(0, at);
+}
+
+/** A claim of a boolean: `(isOpen → false)`, `(till → Till()).isOpen → false`, or the line `isOpen → false` below it. */
+function booleanIn(claim: string, text: string): FoundValues | undefined {
+  const [, not, word] = /^(!?)\([^→\n]{1,1000} → (true|false)\)$/.exec(claim) ?? [];
+  if (word !== undefined) return not === '' ? foundValues(true, word === 'true') : foundValues(false, word === 'true');
+  const isFalse = claim.endsWith(' → false') || linesOf(text).includes(`${claim} → false`);
+  return isFalse && !/ (?:[=!<>]=|[<>]) /.test(claim) ? foundValues(true, false) : undefined;
+}
+
+function linesOf(text: string): readonly string[] {
+  return text.split('\n').map((line) => line.replace(EXPANSION, '').trim());
+}
+
+/** The value of a side: in it, or in a line below the claim. */
+function valueOf(side: string, lines: readonly string[]): JsonValue | undefined {
+  const value = evaluated(side);
+  return value === undefined ? expanded(side, lines) : value;
 }
 
 /** `(total → 41) > 42`: one comparison of two values. */
@@ -110,18 +140,14 @@ function relatedIn(claim: string, text: string): FoundValues {
   });
   if (relation === undefined || others.length > 0 || findOutside(claim, [' && ', ' || ']) !== undefined) return {};
   const right = withoutComment(claim.slice(relation.at + relation.operator.length));
-  const lines = text.split('\n').map((line) => line.replace(EXPANSION, '').trim());
-  const left = claim.slice(0, relation.at);
-  return wanted(
-    relation.operator,
-    evaluated(right) ?? expanded(right, lines),
-    evaluated(left) ?? expanded(left, lines),
-  );
+  const lines = linesOf(text);
+  return wanted(relation.operator, valueOf(right, lines), valueOf(claim.slice(0, relation.at), lines));
 }
 
 function wanted(operator: string, side: JsonValue | undefined, actual: JsonValue | undefined): FoundValues {
   if (side === undefined || (typeof side === 'string' && side.includes('\n'))) return {};
   const sign = operator.trim() === '!=' ? 'not' : operator.trim();
+  if (side === null) return foundValues(`${sign} nil`, actual);
   return foundValues(`${sign} ${typeof side === 'object' ? writeJson(side) : String(side)}`, actual);
 }
 

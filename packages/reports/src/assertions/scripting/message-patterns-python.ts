@@ -2,22 +2,27 @@ import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
 import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
-import { withDeduced } from './pytest-items.js';
-import { sidesOfPytest } from './pytest-diff.js';
+import { readPlaywright } from './playwright-python.js';
+import { readArrays } from './python-arrays.js';
+import { readAssert, wholeSides } from './pytest-assert.js';
+import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
+import { sidesOfUnittest } from './unittest-diff.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { ReportedFailure } from '../../report.js';
-import { isBars } from '../condition-diagram.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { PYTHON_LIBRARY_SENTENCES } from '../sentences/sentences-python-libraries.js';
 import { PYTHON_SENTENCES } from '../sentences/sentences-python.js';
 
-const readSaid = sentenceReader(PYTHON_SENTENCES, printedValue);
+const readSaid = sentenceReader([...PYTHON_LIBRARY_SENTENCES, ...PYTHON_SENTENCES], printedValue);
 
-/** Reads pytest, unittest, doctest and numpy. */
+/** Reads pytest, unittest, doctest, and the libraries for arrays and web applications. */
 export const PYTHON_PATTERNS: MessagePattern = { family: 'python', read };
 
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
-  const isSwapped = expectsLeft(text) || expectsLeft(failure.text ?? '') || expectsLeft(failure.stack ?? '');
+  const sources = [text, failure.text ?? '', failure.stack ?? ''].map((source) => source.slice(0, 64_000));
+  const isSwapped = sources.some(expectsLeft);
+  const bound = sources.flatMap((source) => BOUND_LEFT.exec(source)?.[1] ?? [])[0];
   return firstFound(
     [
       readSaid,
@@ -27,9 +32,9 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readRaises,
       readPlaywright,
       readClarity,
-      isSwapped ? (part) => swapped(readAssert(part)) : readAssert,
+      (part) => (isSwapped ? swapped(readAssert(part, bound)) : readAssert(part, bound)),
       readDoctest,
-      readNumpy,
+      readArrays,
       readAssertpy,
       isSwapped ? (part) => swapped(readUnittest(part, failure)) : (part) => readUnittest(part, failure),
       readWords,
@@ -56,9 +61,11 @@ const LITERAL_LEFT = new RegExp(
   'm',
 );
 
-function expectsLeft(text: string): boolean {
-  const head = text.slice(0, 64_000);
-  return EXPECTS_LEFT.test(head) || LITERAL_LEFT.test(head);
+/** The same of a bound: `assert 7 < size()`. */
+const BOUND_LEFT = new RegExp(String.raw`${FAILED_LINE}assert (${LITERAL}) [<>]=? ${NO_LITERAL}`, 'm');
+
+function expectsLeft(source: string): boolean {
+  return EXPECTS_LEFT.test(source) || LITERAL_LEFT.test(source);
 }
 
 function swapped(found: FoundValues | undefined): FoundValues | undefined {
@@ -83,122 +90,6 @@ function withoutMarks(text: string): string {
 
 /** A frame of a traceback: the line below it is source, `assert total(1, 1) == 3`. */
 const FRAME = /^\s{0,40}File "[^"\n]{1,1000}", line \d{1,9}(?:, in |$)/;
-
-/** `assert L == R`: what pytest calls left is what was got, by the habit of its users. ExUnit's `code: assert …` is source. */
-const ASSERT = /^[^\S\n]{0,12}(?:(?!code:)[\w.]{1,80}: )?assert (?=\S)/m;
-
-const OPERATORS = [
-  ' == ',
-  ' is not ',
-  ' is ',
-  ' != ',
-  ' not in ',
-  ' in ',
-  ' <= ',
-  ' >= ',
-  ' < ',
-  ' > ',
-  ' and ',
-  ' or ',
-];
-
-function readAssert(text: string): FoundValues | undefined {
-  const begin = ASSERT.exec(text);
-  if (begin === null) return undefined;
-  const rest = text.slice(begin.index + begin[0].length);
-  const statement = statementOf(rest);
-  if (isBars(rest.slice(statement.length + 1).split('\n', 1)[0] ?? '')) return undefined;
-  const operator = findOutside(statement, OPERATORS);
-  if (operator?.mark === ' is not ' && statement.trim() === 'None is not None') return NOT_NONE;
-  if (operator !== undefined && isRelation(operator.mark)) return relationOf(statement, operator, rest);
-  if (operator?.mark !== ' == ' && operator?.mark !== ' is ') return {};
-  const left = statement.slice(0, operator.at).trim();
-  const right = statement.slice(operator.at + operator.mark.length).trim();
-  if (findOutside(right, OPERATORS) !== undefined) return {};
-  return sidesOf(left, right, rest.slice(statement.length));
-}
-
-/** What a value is that must not be None, and is. */
-const NOT_NONE: FoundValues = { expected: 'not None', actual: null };
-
-function isRelation(mark: string): boolean {
-  return [' < ', ' > ', ' <= ', ' >= ', ' in '].includes(mark);
-}
-
-/**
- * `assert 404 in (400, 422)` and `assert 0 >= 4`: what is expected is the relation. Of membership only where pytest says in the next
- * line that the left side was computed: in `assert 'x' in page` the right one is what was got.
- */
-function relationOf(
-  statement: string,
-  { at, mark }: { readonly at: number; readonly mark: string },
-  rest: string,
-): FoundValues {
-  const left = statement.slice(0, at).trim();
-  const right = statement.slice(at + mark.length).trim();
-  const isComputed = rest.slice(statement.length).startsWith(`\n +  where ${left} = `);
-  if (!isRepr(left) || !isRepr(right) || (mark === ' in ' && !isComputed)) return {};
-  if (isAbbreviated(left) || isAbbreviated(right) || findOutside(right, OPERATORS) !== undefined) return {};
-  return foundValues(`${mark.trim()} ${right}`, valueOf(left));
-}
-
-/** The statement ends with its line, unless a value in brackets continues. */
-function statementOf(rest: string): string {
-  const end = findOutside(rest, ['\n'])?.at ?? rest.indexOf('\n');
-  return end < 0 ? rest : rest.slice(0, end);
-}
-
-/** A name in the source of an assertion that nobody has rewritten with its values. */
-const NAME =
-  /^(?!(?:None|True|False|nan|inf|NaT|NotImplemented|Ellipsis)$)[A-Za-z_]\w{0,200}(?:\.[A-Za-z_]\w{0,200}){0,10}$/;
-
-/** `assert <class 'int'> == str`: the name of a class that is built in is the class. */
-const OF_CLASS = /^<class '[\w.]{1,300}'>$/;
-const BUILT_IN = /^(?:str|int|float|bool|list|dict|tuple|set|bytes)$/;
-
-function sidesOf(left: string, right: string, behind: string): FoundValues {
-  if (OF_CLASS.test(left) && BUILT_IN.test(right)) return { expected: right, actual: left };
-  if (NAME.test(left) || NAME.test(right)) return {};
-  if (isAbbreviated(left) || isAbbreviated(right))
-    return sidesOfPytest(left, right, behind) ?? withDeduced(whole(left, right), behind);
-  return foundValues(valueOf(right), valueOf(left));
-}
-
-/** The side that is not abbreviated. */
-function whole(left: string, right: string): FoundValues {
-  return foundValues(
-    isAbbreviated(right) ? undefined : valueOf(right),
-    isAbbreviated(left) ? undefined : valueOf(left),
-  );
-}
-
-/** pytest and unittest leave the middle of a long print out, in the very middle of it or with a count of characters. */
-function isAbbreviated(print: string): boolean {
-  if (/\[\d{1,9} chars\]/.test(print)) return true;
-  const dots = print.indexOf('...');
-  return dots > 0 && print.length >= 16 && Math.abs(dots - (print.length - 3 - dots)) <= 1;
-}
-
-/** A print of a value; an expression (`(1 + 2)`, a call of a function) is none. */
-function valueOf(print: string): JsonValue | undefined {
-  const sum = /^\((-?\d{1,9}) ([-+*/]) (-?\d{1,9})\)$/.exec(print);
-  if (sum !== null) return calculated(Number(sum[1]), sum[2] ?? '', Number(sum[3]));
-  if (isOpen(print)) return undefined;
-  return /^\([^,]*\)$/.test(print) || /^(?:not |len\(|\w{1,60}\(\)$)/.test(print) ? undefined : printedValue(print);
-}
-
-/** The beginning of an expression in brackets that continues in further lines, as a comparison within one does with its difference. */
-function isOpen(print: string): boolean {
-  return print.startsWith('(') && !print.trimEnd().endsWith(')');
-}
-
-/** pytest shows a calculation with its operands, not its result. */
-function calculated(left: number, operator: string, right: number): number | undefined {
-  if (operator === '/') return right === 0 ? undefined : left / right;
-  if (operator === '+') return left + right;
-  const result = operator === '-' ? left - right : left * right;
-  return Number.isSafeInteger(result) ? result : undefined;
-}
 
 /** The name of Python's error, which Java has with its package. */
 const NAMED = /^[^\S\n]{0,12}AssertionError: ?\n/;
@@ -260,17 +151,6 @@ function withoutMargin(lines: readonly string[]): string {
   return lines.map((line) => line.slice(4)).join('\n');
 }
 
-/** Playwright's `Locator expected to have text 'a'` and `Actual value: b` below it. */
-const PLAYWRIGHT =
-  /^(?:[\w.]{1,80}: )?(?:Locator|Page \w{1,20}) expected to (?:have (?:text|value|title|url|count|class|attribute|css property|id)|contain text|be) ('[^\n]{0,2000}'|\d{1,9})\s{0,4}\nActual value: ([^\n]{0,2000})$/m;
-
-function readPlaywright(text: string): FoundValues | undefined {
-  const [, wanted, given] = PLAYWRIGHT.exec(text) ?? [];
-  if (wanted === undefined || given === undefined) return undefined;
-  const actual = given.trim();
-  return foundValues(printedValue(wanted), wanted.startsWith("'") ? actual : printedValue(actual));
-}
-
 /** pytest-clarity: the left side and the right one, where each has one line; more lines are a difference. */
 function readClarity(text: string): FoundValues | undefined {
   if (!/^(?:[\w.]{1,80}: )?assert == failed\. \[pytest-clarity diff shown\]$/m.test(text)) return undefined;
@@ -314,36 +194,6 @@ function wholeCall(print: string): string | undefined {
   return isAbbreviated(print) ? undefined : print;
 }
 
-/** numpy's `x` is what was got, `y` what is desired. Arrays of one line: longer ones are not known whole. */
-const ARRAYS = /^ x: (\S[^\n]{0,2000})\n y: (\S[^\n]{0,2000})$/m;
-
-/** PyTorch. */
-const SCALARS =
-  /^(?:[\w.]{1,80}: )?Scalars are not (?:equal|close)!\n\s{0,8}\nExpected (\S{1,80}) but got (\S{1,80})\.$/m;
-
-/** pandas: `left` is the first argument, as pytest's left side is. */
-const PANDAS = /^\[left\]: {1,4}(\S[^\n]{0,2000})\n\[right\]: {1,4}(\S[^\n]{0,2000})$/m;
-
-/** `ACTUAL: 1` `DESIRED: 2`. */
-function readNumpy(text: string): FoundValues | undefined {
-  const [, wanted, given] = SCALARS.exec(text) ?? [];
-  if (wanted !== undefined && given !== undefined) return foundValues(printedValue(wanted), printedValue(given));
-  const [, actual, desired] = /^ ACTUAL: ([^\n]{1,4000})\n DESIRED: ([^\n]{1,4000})/m.exec(text) ?? [];
-  if (actual !== undefined && desired !== undefined) return foundValues(printedValue(desired), printedValue(actual));
-  const arrays = /(?:Not equal to tolerance|Arrays are not )/.test(text) ? ARRAYS.exec(text) : null;
-  const sides =
-    arrays ??
-    (/^(?:[\w.]{1,80}: )?(?:DataFrame|Series|Index|MultiIndex|Attributes|ExtensionArray|numpy array)\b/m.test(text)
-      ? PANDAS.exec(text)
-      : null);
-  if (sides !== null) return foundValues(printedValue(sides[2] ?? ''), printedValue(sides[1] ?? ''));
-  return /^(?:[\w.]{1,80}: )?\s{0,4}(?:Arrays are not |Not equal to tolerance|Items are not equal|DataFrame|Series|Index)[^\n]{0,200}/m.test(
-    text,
-  ) && /^ ?(?:x|y|\[left\]|Mismatched elements):/m.test(text)
-    ? {}
-    : undefined;
-}
-
 /** `Lists differ: [1] != [2]`. */
 const DIFFER = /^(?:First|Second|Lists?|Tuples?|Sequences?|Dicts?|Sets?) differ: /;
 
@@ -352,48 +202,56 @@ function readUnittest(text: string, { element }: ReportedFailure): FoundValues |
   const begin = /^[^\S\n]{0,12}(?:E {1,12})?(?:[\w.]{1,200}\.)?AssertionError: /m.exec(text);
   const from = begin === null ? 0 : begin.index + begin[0].length;
   const rest = text.slice(from);
-  const statement = statementOf(rest).replace(DIFFER, '');
+  const line = statementOf(rest);
+  const statement = line.replace(DIFFER, '');
   // Errors say as well that something was not found in a place.
   return begin === null && element === 'error' && statement.includes(' not found in ')
     ? undefined
-    : readOperator(statement);
+    : readOperator(statement, rest.slice(line.length));
 }
 
 /** Robot Framework names the types of both values, which unittest does not. */
 const OF_ROBOT = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\) != [^\n]{0,4000} \(\w{1,20}\)$/;
 
-function readOperator(sentence: string): FoundValues | undefined {
+function readOperator(sentence: string, behind: string): FoundValues | undefined {
   if (OF_ROBOT.test(sentence)) return undefined;
   const truth = /^(True|False) is not (true|false)(?: : |$)/.exec(sentence);
   if (truth !== null) return { expected: truth[2] === 'true', actual: truth[1] === 'True' };
-  const operator = findOutside(sentence, [
-    ' != ',
-    ' is not ',
-    ' not found in ',
-    ' unexpectedly ',
-    ' not less ',
-    ' not greater ',
-  ]);
+  const operator = findOutside(sentence, BETWEEN) ?? onlyUnequal(sentence);
   if (operator === undefined) return undefined;
   const left = sentence.slice(0, operator.at);
   const right = withoutMessage(sentence.slice(operator.at + operator.mark.length));
   if (!isRepr(left)) return undefined;
+  // ScalaTest: `41 was not greater than 42`.
+  if (operator.mark === ' not ') return left.endsWith(' was') ? undefined : relationOf(left, right);
   if (operator.mark !== ' != ' && operator.mark !== ' is not ') return {};
-  if (right.startsWith('an instance of ')) return foundValues(right, valueOf(left));
-  return isRepr(right) ? whole(left, right) : undefined;
+  if (right.startsWith('an instance of ')) return foundValues(right.slice('an instance of '.length), reprValue(left));
+  if (!isRepr(right)) return undefined;
+  const isWhole = !isAbbreviated(left) && !isAbbreviated(right);
+  return (isWhole ? undefined : sidesOfUnittest(left, right, behind)) ?? wholeSides(left, right);
+}
+
+const BETWEEN = [' != ', ' is not ', ' not found in ', ' unexpectedly ', ' not '];
+
+/** What unittest has left out of a long print may hold a quote or a bracket: then the sign is the only one of its kind. */
+function onlyUnequal(sentence: string): { readonly at: number; readonly mark: string } | undefined {
+  const at = sentence.indexOf(' != ');
+  const isOnly = at >= 0 && sentence.indexOf(' != ', at + 1) < 0 && isAbbreviated(sentence);
+  return isOnly ? { at, mark: ' != ' } : undefined;
+}
+
+/** `5 not less than or equal to 3`. */
+function relationOf(left: string, relation: string): FoundValues | undefined {
+  const [words, bound] = /^((?:less|greater) than (?:or equal to )?)(\S[^\n]{0,400})$/.exec(relation)?.slice(1) ?? [];
+  if (words === undefined || bound === undefined) return undefined;
+  if (!isRepr(bound) || isAbbreviated(bound)) return {};
+  return foundValues(`${words}${bound}`, isAbbreviated(left) ? undefined : reprValue(left));
 }
 
 /** `1 != 2 : message`. */
 function withoutMessage(right: string): string {
   const end = findOutside(right, [' : ', ' within ']);
   return end === undefined ? right : right.slice(0, end.at);
-}
-
-/** What Python prints for a value: words without quotes are none. */
-function isRepr(print: string): boolean {
-  return /^(?:[-+]?[\d.]|[uUbBrR]{0,2}['"]|[[({<]|(?:None|True|False|nan|inf)$|[A-Za-z_][\w.]{0,100}[({[])/.test(
-    print.trim(),
-  );
 }
 
 /** What certainly is such an assertion, without two values. */

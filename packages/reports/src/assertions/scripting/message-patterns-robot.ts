@@ -1,6 +1,9 @@
 import { foundValues } from '../../values/found-values.js';
+import { valuesOfDiff } from '../../values/diff-values.js';
 import { printedValue } from '../../values/printed-value.js';
-import type { FoundValues } from '../message-pattern.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { ROBOT_KEYWORDS } from '../sentences/sentences-robot.js';
 
 const Q = `'([^\\n]{0,2000}?)'`;
 
@@ -51,4 +54,27 @@ export function readRobotSentence(text: string): FoundValues | undefined {
 /** Numbers are without quotes; within quotes is text. */
 function valueOf(print: string): ReturnType<typeof printedValue> {
   return /^-?\d{1,15}(?:\.\d{1,15})?$/.test(print) ? printedValue(print) : print;
+}
+
+const readKeyword = sentenceReader(ROBOT_KEYWORDS, printedKeywordValue);
+
+/** Lists are printed as Python prints them, and texts without quotes. */
+function printedKeywordValue(print: string): ReturnType<typeof printedValue> {
+  return /^[[{]/.test(print) ? printedValue(print) : valueOf(print);
+}
+
+/** Reads what keywords say, in reports of Robot Framework. */
+export const ROBOT_PATTERNS: MessagePattern = {
+  family: 'robot',
+  read: (text) => readKeyword(text) ?? readLines(text),
+};
+
+/** Texts of several lines: the first one is what came. */
+const LINES = /^(?:[^\n]{1,400}\n)?Multiline strings are different:\n--- first\n\+\+\+ second\n/i;
+
+function readLines(text: string): FoundValues | undefined {
+  const [heading] = LINES.exec(text) ?? [];
+  if (heading === undefined) return undefined;
+  const sides = valuesOfDiff(text.slice(heading.length).split('\n'), { expected: '+' });
+  return sides === undefined ? {} : { expected: sides.expected, actual: sides.actual };
 }

@@ -1,8 +1,8 @@
 import { foundValues } from '../../values/found-values.js';
 import { valuesOfDiff } from '../../values/diff-values.js';
-import { printedValue } from '../../values/printed-value.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues } from '../message-pattern.js';
+import { layoutValue, reprOf } from './python-print.js';
 
 /** A value and how Python prints it. */
 interface Side {
@@ -69,7 +69,7 @@ function valueSides(left: string, right: string, minus: string, plus: string): F
 }
 
 function sideOf(print: string): Side {
-  return { value: printedValue(print), print: packed(print) };
+  return { value: layoutValue(print), print: packed(print) };
 }
 
 function matched(left: string, right: string, minus: readonly Side[], plus: readonly Side[]): FoundValues | undefined {
@@ -95,11 +95,4 @@ function fits(abbreviated: string, side: Side): boolean {
 /** Without white space, and without the comma behind a last item, which only a layout in lines has. */
 function packed(print: string): string {
   return print.replace(/\s+/g, '').replace(/,(?=[\])}])/g, '');
-}
-
-/** A string as Python prints it. */
-function reprOf(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const escaped = text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t').replaceAll('\r', '\\r');
-  return `${quote}${quote === "'" ? escaped.replaceAll("'", "\\'") : escaped}${quote}`;
 }

@@ -118,6 +118,6 @@ function wholeGroup(
 /** The words of a side with its groups in them; undefined when one of them is cut. */
 function filled(side: string, match: RegExpExecArray): string | undefined {
   const groups = [...side.matchAll(/\$(\d)/g)].map(([, group]) => match[Number(group)]);
-  if (groups.some((group) => group === undefined || isCut(group))) return undefined;
+  if (groups.some((group) => group === undefined || isCut(group) || /^"[^"]*$/.test(group))) return undefined;
   return side.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
 }

@@ -1,13 +1,55 @@
 import { type Sentence, sentence } from './sentence.js';
 
+/** Deno, beside what it shares with node:assert. A message of one's own is behind a colon. */
+const OF_DENO: readonly Sentence[] = [
+  sentence(`Expected "actual" to not be strictly equal to: {any}\\.?`, 'not $1', '$1'),
+  sentence(`Expected actual: "([^"\\n]{1,400})" to be close to "([^"\\n]{1,400})": delta [^\\n]{1,400}`, '$2', '$1'),
+  sentence(
+    `Expected actual: "(null|undefined)" to not be null or undefined(?:\\.|: [^\\n]{0,400})`,
+    'not null or undefined',
+    '$1',
+  ),
+  sentence(
+    `Expected actual: "([^\\n]{0,1000}?)" to include: "([^\\n]{0,1000}?)"(?:\\.|: [^\\n]{0,400})\\nmissing: [^\\n]{0,1000}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `Expected actual: ("[^"\\n]{0,1000}") to not match: "([^\\n]{0,1000}?)"(?:\\.|: [^\\n]{0,400})`,
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    `Expected error message to include ("[^\\n]{0,1000}"), but got ("[^\\n]{0,1000}")(?:\\.|: [^\\n]{0,400})`,
+    '$1',
+    '$2',
+  ),
+  sentence('Expected function to throw(?:\\.|: [^\\n]{0,400})', 'an error', 'no error'),
+  sentence('Expected function to reject(?:\\.|: [^\\n]{0,400})', 'a rejection', 'no rejection'),
+];
+
 /** node:assert, uvu, Deno and Lab. */
 export const NODE_SENTENCES: readonly Sentence[] = [
+  ...OF_DENO,
   sentence('Expected "actual" to be (?:strictly |loosely )?unequal to: ([^\\n]{1,2000})', 'not $1', '$1'),
   sentence(
     'The input was expected to not match the regular expression (/[^\\n]{1,1000}/\\w{0,8})\\. Input:\\n\\s{0,4}\\n(\'[^\\n]{0,2000}\'|"[^\\n]{0,2000}")',
     'not $1',
     '$2',
   ),
+  sentence('Missing expected exception(?:\\.|: [^\\n]{1,400})', 'an exception', 'no exception'),
+  sentence('Missing expected rejection(?:\\.|: [^\\n]{1,400})', 'a rejection', 'no rejection'),
+  sentence(
+    'The (?:"[^"\\n]{1,200}" )?validation function is expected to return "true"\\. Received ([^\\n]{1,400})',
+    true,
+    '$1',
+  ),
+  sentence(
+    'Expected "actual" (?:not to be (?:strictly|loosely) deep-equal to|to be strictly unequal to):\\n\\s{0,4}\\n([^\\s{[][^\\n]{0,400})',
+    'not $1',
+    '$1',
+  ),
+  sentence('Expected "actual" not to be (?:strictly|loosely) deep-equal to: ([^\\n]{1,400})', 'not $1', '$1'),
   sentence('Missing expected exception \\({type}\\)(?:\\.|:[^\\n]{0,400})?', '$1', 'no exception'),
   sentence('Missing expected rejection \\({type}\\)(?:\\.|:[^\\n]{0,400})?', '$1', 'no rejection'),
   sentence(
@@ -57,7 +99,7 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
     '$1',
   ),
   sentence(
-    '(?:[^\\n]{1,400}: )?expected {value} to have (?:a |own |nested |deep )?property (\'[^\'\\n]{1,400}\'|"[^"\\n]{1,400}")',
+    '(?:[^\\n]{1,400}: )?expected {any} to have (?:a |own |nested |deep ){0,2}property (\'[^\'\\n]{1,400}\'|"[^"\\n]{1,400}")',
     '$2',
     '$1',
   ),
@@ -70,6 +112,17 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
     'expected [^\\n]{1,2000} to have a length (above|below|at least|at most) {count} but got {count}',
     '$1 $2',
     '$3',
+  ),
+  sentence(
+    '(?:[^\\n]{1,400}: )?expected {value} (?:to not|not to) be (an? \\w{1,40}|within \\S{1,100}|one of \\[[^\\n]{0,1000}\\]|close to \\S{1,100} \\+/- \\S{1,100})',
+    'not $2',
+    '$1',
+  ),
+  sentence('(?:[^\\n]{1,400}: )?expected {value} to not exist', 'not exist', '$1'),
+  sentence(
+    '(?:[^\\n]{1,400}: )?expected [^\\n]{1,2000} to have a (?:length|size) within (\\S{1,100})',
+    'within $1',
+    undefined,
   ),
   sentence("(?:[^\\n]{1,400}: )?expected {value} to be type of '(\\w{1,40})'", 'a $2', '$1'),
   sentence("expected function to throw an error, but it didn't", 'an error', 'no exception'),
@@ -85,7 +138,7 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
   ),
   sentence('The value {value} does not (?:include|match) {value}, but it was expected to(?: match)?\\.', '$2', '$1'),
   sentence(
-    "(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw '([\\w.]{1,200})' but '([^\\n]{1,2000})' was thrown",
+    "(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw '([^'\\n]{1,400})' but '([^\\n]{1,2000})' was thrown",
     '$1',
     '$2',
   ),
@@ -93,6 +146,11 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
     "(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to not throw an error but '([^\\n]{1,2000})' was thrown",
     'no error',
     '$1',
+  ),
+  sentence(
+    "(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to not throw '([^'\\n]{1,400})' but '([^\\n]{1,2000})' was thrown",
+    'not $1',
+    '$2',
   ),
   sentence('(?:[^\\n]{1,400}: )?expected \\[Function[^\\]\\n]{0,100}\\] to throw an error', 'an error', 'no exception'),
   // RSpec's matcher of changes.

@@ -1,6 +1,8 @@
 import { type Sentence, sentence } from './sentence.js';
 
 /** Values as Kotest prints them: strings in quotes, others as they are. Words without signs are no values. */
+const VALUE =
+  '("[^"\\n]{0,2000}"|<[^<>\\n]{0,2000}>|\\[[^\\]\\n]{0,2000}\\]|\\{[^{}\\n]{0,2000}\\}|[^\\s"\'<>[\\]{}][^\\s"]{0,400})';
 const TEXT = '("[^"\\n]{0,2000}"|<empty string>)';
 const NUMBER = '(-?\\d[\\d.]{0,40}(?:E-?\\d{1,3})?[LFf]?)';
 const LIST = '(\\[[^\\]\\n]{0,2000}\\])';
@@ -12,11 +14,11 @@ const MORE = '(?:\\n[^]{0,4000})?';
 
 /** Comparisons. */
 const OF_COMPARISON: readonly Sentence[] = [
-  sentence('{value} should not equal {value}', 'not $2', '$1'),
+  sentence(`${VALUE} should not equal ${VALUE}`, 'not $2', '$1'),
   sentence('(true|false) should equal (true|false)', '$2', '$1'),
-  sentence('{value} should be (>=?|<=?) {value}', '$2 $3', '$1'),
-  sentence('{value} should not be (>=?|<=?) {value}', 'not $2 $3', '$1'),
-  sentence('Value {value} should compare equal to {value}', '$2', '$1'),
+  sentence(`${VALUE} should be (>=?|<=?) ${VALUE}`, '$2 $3', '$1'),
+  sentence(`${VALUE} should not be (>=?|<=?) ${VALUE}`, 'not $2 $3', '$1'),
+  sentence(`Value ${VALUE} should compare equal to ${VALUE}`, '$2', '$1'),
   sentence(`(${NUMBER}|${TEXT}) should be (between \\([^()\\n]{1,300}\\) inclusive)`, '$4', '$1'),
   sentence(
     `${NUMBER} should be (in range \\S{1,100}|multiple of \\S{1,40}|NaN|even|odd|(?:POSITIVE|NEGATIVE)_INFINITY)`,
@@ -31,19 +33,19 @@ const OF_COMPARISON: readonly Sentence[] = [
   sentence(`${NUMBER} should be equal to ${NUMBER}(?: within tolerance of [^\\n]{1,300})?`, '$2', '$1'),
   sentence(`${NUMBER} is not equal to expected value ${NUMBER}`, '$2', '$1'),
   sentence(`${NUMBER} is outside expected range ${LIST} \\(using tolerance [^()\\n]{1,60}\\)`, '$2', '$1'),
-  sentence('{value} should be the same reference as {value}', '$2', '$1'),
+  sentence(`${VALUE} should be the same reference as ${VALUE}`, '$2', '$1'),
   sentence('\\S[^\\n]{0,1000}? is of type {type} but expected {type}', '$2', '$1'),
 ];
 
 const OF_TEXT: readonly Sentence[] = [
-  sentence(`${TEXT} should (?:start|end) with (?:regex )?{value}(?: \\([^\\n]{1,300}\\))?`, '$2', '$1'),
-  sentence(`${TEXT} should not (?:start|end) with (?:regex )?{value}`, 'not $2', '$1'),
-  sentence(`{value} should (?:include substring|contain element) {value}(?:[;,] [^\\n]{1,2000})?`, '$2', '$1'),
-  sentence(`${TEXT} should not include substring {value}`, 'not $2', '$1'),
-  sentence(`${TEXT} should (?:match|contain) regex {value}`, '$2', '$1'),
-  sentence(`${TEXT} should not (?:match|contain) regex {value}`, 'not $2', '$1'),
-  sentence(`${TEXT} should contain the substring {value} \\(case insensitive\\)`, '$2', '$1'),
-  sentence(`${TEXT} should be equal ignoring case {value}`, '$2', '$1'),
+  sentence(`${TEXT} should (?:start|end) with (?:regex )?${VALUE}(?: \\([^\\n]{1,300}\\))?`, '$2', '$1'),
+  sentence(`${TEXT} should not (?:start|end) with (?:regex )?${VALUE}`, 'not $2', '$1'),
+  sentence(`${VALUE} should (?:include substring|contain element) ${VALUE}(?:[;,] [^\\n]{1,2000})?`, '$2', '$1'),
+  sentence(`${TEXT} should not include substring ${VALUE}`, 'not $2', '$1'),
+  sentence(`${TEXT} should (?:match|contain) regex ${VALUE}`, '$2', '$1'),
+  sentence(`${TEXT} should not (?:match|contain) regex ${VALUE}`, 'not $2', '$1'),
+  sentence(`${TEXT} should contain the substring ${VALUE} \\(case insensitive\\)`, '$2', '$1'),
+  sentence(`${TEXT} should be equal ignoring case ${VALUE}`, '$2', '$1'),
   sentence(`${TEXT} should be (upper case|lower case|empty|blank)`, '$2', '$1'),
   sentence(`${TEXT} should not be (upper case|lower case|empty|blank)`, 'not $2', '$1'),
   sentence(`${TEXT} should contain (only digits|only whitespace|at least one digit)(?:, [^\\n]{1,400})?`, '$2', '$1'),

@@ -43,7 +43,10 @@ const OF_KIWI: readonly Sentence[] = [
   ),
 ];
 
-/** XCTest and Nimble. */
+/** Swift Testing names what failed in front of its reason, and its severity behind it in JUnit XML. */
+const CLAIM = '(?:Expectation|Requirement) failed: ';
+
+/** XCTest and Swift Testing. */
 const OF_XCTEST: readonly Sentence[] = [
   sentence(
     `${PLACE}XCTAssert\\w{1,40} failed: \\("([^\\n]{0,1000}?)"\\) is not ((?:greater|less) than(?: or equal to)?) \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
@@ -68,63 +71,38 @@ const OF_XCTEST: readonly Sentence[] = [
     null,
   ),
   sentence(
-    `${PLACE}expected to (?:eventually )?equal <([^\\n]{0,2000}?)>, got <([^\\n]{0,2000}?)>(?: - [^\\n]{0,400})?`,
+    `${PLACE}${CLAIM}expected error of type {type}, but ("[^\\n]{0,1000}" of type [\\w.<>]{1,200}) was thrown instead`,
     '$1',
     '$2',
   ),
   sentence(
-    `${PLACE}expected to (?:eventually )?be (true|false|nil), got <([^\\n]{0,2000}?)>(?: \\([^\\n]{0,200}\\))?`,
-    '$1',
-    '$2',
-  ),
-  sentence(`${PLACE}expected to (?:eventually )?not be nil, got <nil>`, 'not nil', null),
-  sentence(
-    `${PLACE}expected to (?:eventually )?not equal <([^\\n]{0,2000}?)>, got <([^\\n]{0,2000}?)>`,
-    'not $1',
-    '$2',
-  ),
-  sentence(
-    `${PLACE}expected to (?:eventually )?be ((?:greater|less) than(?: or equal to)?) <([^\\n]{0,1000}?)>, got <([^\\n]{0,1000}?)>`,
-    '$1 $2',
-    '$3',
-  ),
-  sentence(
-    `${PLACE}expected to (?:eventually )?(?:contain|match|start with|end with|begin with) <([^\\n]{0,1000}?)>, got <([^\\n]{0,1000}?)>`,
+    `${PLACE}${CLAIM}expected error ("[^\\n]{0,1000}" of type [\\w.<>]{1,200}), but ("[^\\n]{0,1000}" of type [\\w.<>]{1,200}) was thrown instead`,
     '$1',
     '$2',
   ),
   sentence(
-    `${PLACE}expected to (?:eventually )?(?:not )?[a-z][^\\n]{1,1000}, got [^\\n]{1,2000}`,
-    undefined,
-    undefined,
+    `${PLACE}${CLAIM}an error was expected but none was thrown(?: and "[^\\n]{0,1000}" was returned)?`,
+    'an error',
+    'no error',
+  ),
+  sentence(
+    `${PLACE}${CLAIM}an error was thrown when none was expected: ("[^\\n]{0,1000}" of type [\\w.<>]{1,200})`,
+    'no error',
+    '$1',
+  ),
+  sentence(`${PLACE}${CLAIM}unexpected error ("[^\\n]{0,1000}" of type [\\w.<>]{1,200}) was thrown`, undefined, '$1'),
+  sentence(
+    `${PLACE}${CLAIM}expected exit status "([^"\\n]{1,100})", but "([^"\\n]{1,100})" was reported instead`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${PLACE}Confirmation was confirmed (\\d{1,9} times?), but expected to be confirmed ([\\d.<]{1,40} times?(?:\\(s\\))?)`,
+    '$2',
+    '$1',
   ),
   sentence(`Expected <([^<>\\n]{0,1000})> to equal <([^<>\\n]{0,1000})>`, '$2', '$1'),
 ];
 
-/** XCTest, Nimble and Kiwi. */
+/** XCTest, Swift Testing and Kiwi. */
 export const SWIFT_SENTENCES: readonly Sentence[] = [...OF_XCTEST, ...OF_KIWI];
-
-/** What Rust's standard library says of values that must differ; more_asserts, googletest and spectral. */
-export const RUST_SENTENCES: readonly Sentence[] = [
-  sentence(
-    'assertion (?:failed: )?`\\(?left != right\\)?`(?: failed(?:: [^\\n]{0,1000})?)?,?\\n {1,8}left: ([^`\\n]{1,2000})\\n {1,8}right: ([^`\\n]{1,2000})',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    '[^\\n]{0,400}assertion failed: `\\(left != right\\)`\\n {1,8}left: `([^`\\n]{1,2000})`,\\n {1,8}right: `([^`\\n]{1,2000})`[^\\n]{0,1000}',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    'assertion failed: `\\(left (>=?|<=?) right\\)`\\n {1,8}left: `([^\\n]{1,2000}?)`,\\n {1,8}right: `([^\\n]{1,2000}?)`(?:: [^\\n]{0,1000})?',
-    '$1 $3',
-    '$2',
-  ),
-  sentence(
-    'Expected: (is (?:greater|less) than (?:or equal to )?[^\\n]{1,400})\\n {0,8}Actual: ([^\\n]{1,1000}?),?(?:\\n {1,8}which [^\\n]{1,1000})?',
-    '$1',
-    '$2',
-  ),
-  sentence('expected: <([^<>\\n]{0,1000})>\\n\\s{0,8}but was: <([^<>\\n]{0,1000})>', '$1', '$2'),
-];

@@ -29,7 +29,12 @@ const TABLES = [
   'run-python',
   'read-others',
   'from-sources',
+  'from-sources-python',
+  'from-sources-javascript',
+  'from-sources-scripts',
   'from-sources-jvm',
+  'from-sources-jvm-tools',
+  'from-sources-swift-dart',
 ];
 
 function rowsOf(table: string): readonly Row[] {

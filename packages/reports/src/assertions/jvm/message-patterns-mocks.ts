@@ -1,6 +1,7 @@
 import { foundValues } from '../../values/found-values.js';
 import { numberIn } from '../../values/printed-plain.js';
 import type { FoundValues } from '../message-pattern.js';
+import { literal } from './java-literal.js';
 
 const TIMES = /^Wanted (\d{1,9}) times?[:.,]?(?:\n[^\n]{0,400}){0,4}\nBut was (\d{1,9}) times?[:.]?/m;
 const NEVER = /^Never wanted here:(?:\n[^\n]{0,400}){0,3}\nBut invoked here:/m;
@@ -44,4 +45,20 @@ function callBelow(lines: readonly string[], heading: number): string | undefine
 function onlyCallBelow(lines: readonly string[], heading: number): string | undefined {
   const places = lines.slice(heading + 1).filter((line) => line.startsWith('-> at '));
   return places.length > 1 ? undefined : callBelow(lines, heading);
+}
+
+/** EasyMock counts calls, of each method in a line of its own: `Cart.add("a"): expected: 1, actual: 0`. */
+const COUNTED =
+  /^\s{1,8}\S.{0,2000}\): expected: ((?:at least |between )?\d{1,9}(?: and \d{1,9})?), actual: (\d{1,9})(?: \(\+1\))?$/;
+
+/** Reads the count of EasyMock, where one is wrong. */
+export function readEasyMock(message: string): FoundValues | undefined {
+  if (!message.includes('): expected: ')) return undefined;
+  const counts = message
+    .split('\n', 200)
+    .map((line) => COUNTED.exec(line))
+    .filter((match) => match !== null);
+  const [only, ...others] = counts;
+  if (only === undefined) return undefined;
+  return others.length > 0 ? {} : foundValues(literal(only[1] ?? ''), literal(only[2] ?? ''));
 }

@@ -1,0 +1,44 @@
+import type { JsonValue } from '../../json/json-value.js';
+import type { ReportedFailure } from '../../report.js';
+import { foundValues } from '../../values/found-values.js';
+import { bareQuotedText } from '../../values/printed-escapes.js';
+import { isCut } from '../../values/printed-plain.js';
+import type { FoundValues } from '../message-pattern.js';
+import { literal } from './java-literal.js';
+
+/** What specs2 says of a value, and what was expected of it. */
+const SENTENCES: readonly RegExp[] = [
+  /^(.{1,2000}?) (?:!=|is not equal to|is not the same as) (.{1,2000})$/,
+  /^(.{1,2000}?) is not close to (.{1,200}?) \+\/- .{1,200}$/,
+  /^(.{1,2000}?) (?:does not|doesn't) (?:contain|start with|end with|match) (.{1,2000})$/,
+  /^(.{1,2000}?) is not (null|empty|None|sorted|Some|a Success|a Failure)$/,
+];
+
+const NO_EXCEPTION = /^No exception of type ([\w.$]{1,300}) was thrown$/;
+const OTHER_EXCEPTION = /^Caught an exception of type ([\w.$]{1,300}) which is not of type ([\w.$]{1,300}):/;
+const IS_SPECS2 = /\borg\.specs2\b/;
+
+/** Reads specs2, where the failure names it: its words are those of others. */
+export function readSpecs2(message: string, text: string, failure: ReportedFailure): FoundValues | undefined {
+  if (!IS_SPECS2.test(failure.type ?? '') && !IS_SPECS2.test(text.slice(0, 20_000))) return undefined;
+  const line = message.trim().split('\n', 1)[0] ?? '';
+  const missing = NO_EXCEPTION.exec(line)?.[1];
+  if (missing !== undefined) return foundValues(missing, 'no exception');
+  const [, came, wanted] = OTHER_EXCEPTION.exec(line) ?? [];
+  if (came !== undefined) return foundValues(wanted, came);
+  for (const says of SENTENCES) {
+    const [, actual, expected] = says.exec(line) ?? [];
+    if (actual !== undefined && expected !== undefined && isOneValue(actual) && isOneValue(expected))
+      return foundValues(valueOf(expected), valueOf(actual));
+  }
+  return undefined;
+}
+
+/** A value without words of a test around it. */
+function isOneValue(printed: string): boolean {
+  return /^(?:'[^']{0,2000}'|[^\s']{1,2000}|[\w.$]{1,200}\(.{0,2000}\))$/.test(printed);
+}
+
+function valueOf(printed: string): JsonValue | undefined {
+  return isCut(printed) ? undefined : (bareQuotedText(printed, "'") ?? literal(printed));
+}

@@ -1,0 +1,41 @@
+import { type Sentence, sentence } from './sentence.js';
+
+/** torch.testing: the actual value is first. */
+const OF_TORCH: readonly Sentence[] = [
+  sentence('None mismatch: {any} is not {any}', '$2', '$1'),
+  sentence('Booleans mismatch: (True|False) is not (True|False)', '$2', '$1'),
+  sentence("The \\(d\\)types do not match: (<class '[\\w.]{1,200}'>) != (<class '[\\w.]{1,200}'>)\\.", '$2', '$1'),
+  sentence('Object comparison failed: {value} != {value}', '$2', '$1'),
+  sentence("The values for attribute '[^'\\n]{1,100}' do not match: {any} != {any}\\.", '$2', '$1'),
+  sentence('The length of the sequences mismatch: {count} != {count}', '$2', '$1'),
+];
+
+const OF_NUMPY_AND_PANDAS: readonly Sentence[] = [
+  sentence('No warning raised(?: when calling [^\\n]{1,200})?', 'a warning', 'no warning'),
+  sentence('Got warnings(?: when calling [^\\n]{1,200})?: (\\[[^\\n]{0,1000}\\])', 'no warnings', '$1'),
+  sentence(
+    "[\\w ]{1,60} Expected type (<class '[^'\\n]{1,300}'>), found (<class '[^'\\n]{1,300}'>) instead",
+    '$1',
+    '$2',
+  ),
+];
+
+/** What unittest says of a condition in front of the sentence of a library. */
+const CONDITION = '(?:False is not true : )?(?:[^\\n]{1,200}: )?';
+
+const OF_DJANGO: readonly Sentence[] = [
+  sentence(
+    `${CONDITION}Template '([^'\\n]{1,400})' was not a template used to render the response\\. Actual template\\(s\\) used: ([^\\n]{1,2000})`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${CONDITION}The (?:field|form|formset) '[^\\n]{1,400} does not contain the (?:error|non-field error|non-form error) '([^'\\n]{1,400})' \\(actual errors: (\\[[^\\n]{0,1000}\\])\\)`,
+    '$1',
+    '$2',
+  ),
+  sentence('(?:First|Second) argument is not (valid JSON): (\'[^\\n]{0,2000}\'|"[^\\n]{0,2000}")', '$1', '$2'),
+];
+
+/** Libraries that compare with unittest's error, in words of their own. */
+export const PYTHON_LIBRARY_SENTENCES: readonly Sentence[] = [...OF_TORCH, ...OF_NUMPY_AND_PANDAS, ...OF_DJANGO];

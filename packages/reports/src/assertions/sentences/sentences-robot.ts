@@ -1,0 +1,97 @@
+import { type Sentence, sentence } from './sentence.js';
+
+/** A value in quotes, which are not escaped, and one without. */
+const Q = "'([^\\n]{0,1000}?)'";
+const BARE = '([^\\n]{1,1000}?)';
+
+/** The message of one's own in front of a sentence. */
+const OWN = '(?:[^\\n]{1,400}: )?';
+
+/** Of several differences none is the one that is expected. */
+const ONLY = '(?!\\n(?:Index|Key) )';
+
+/** BuiltIn and String. A value in quotes may be any; in front of `should` others are read with the plain words. */
+const OF_BUILT_IN: readonly Sentence[] = [
+  sentence(`${OWN}${BARE} == \\1`, 'not $1', '$1'),
+  sentence(`${OWN}${Q} does not contain (any of '[^\\n]{1,1000}')`, '$2', '$1'),
+  sentence(`${OWN}${Q} contains (one or more of '[^\\n]{1,1000}')`, 'not $2', '$1'),
+  sentence(`${OWN}${Q} (?:does not contain|does not match|does not start with|does not end with) ${Q}`, '$2', '$1'),
+  sentence(`${OWN}${Q} (?:contains|matches|starts with|ends with) ${Q}`, "not '$2'", '$1'),
+  sentence(`${OWN}[^\\n]{1,1000} contains '[^\\n]{0,1000}' {count} times?, not {count} times?\\.`, '$2', '$1'),
+  sentence(`${Q} should be empty\\.`, 'empty', '$1'),
+  sentence(`${Q} should not be empty\\.`, 'not empty', '$1'),
+  sentence(`Expected error ${Q} did not occur\\.`, '$1', 'no error'),
+  sentence("Variable '[^'\\n]{1,400}' (?:does not exist|exists)\\.", undefined, undefined),
+  sentence('[^\\n]{1,1000} is (\\w{1,40}), not (a string)\\.', '$2', '$1'),
+  sentence(`${Q} is not ((?:lower|upper|title) case|a byte string)\\.`, '$2', '$1'),
+];
+
+/** Collections and XML. */
+const OF_COLLECTIONS: readonly Sentence[] = [
+  sentence(`Lists are different:\\nIndex [^\\n]{1,200}: ${BARE} != ${BARE}${ONLY}`, '$2', '$1'),
+  sentence(`Following keys have different values:\\nKey [^\\n]{1,200}: ${BARE} != ${BARE}${ONLY}`, '$2', '$1'),
+  sentence('(?:Lists are different|Following keys have different values):(?:\\n[^]{0,2000})?', undefined, undefined),
+  sentence('(?:Lengths|Lists) are different: {count} != {count}', '$2', '$1'),
+  sentence(`(\\[[^\\n]{0,1000}\\]) does not contain value ${Q}\\.`, '$2', '$1'),
+  sentence(`(\\[[^\\n]{0,1000}\\]) contains value ${Q}\\.`, "not '$2'", '$1'),
+  sentence(`(\\[[^\\n]{0,1000}\\]) does not contain match for pattern ${Q}\\.`, '$2', '$1'),
+  sentence(`(\\[[^\\n]{0,1000}\\]) contains match for pattern ${Q}\\.`, "not '$2'", '$1'),
+  sentence(`Dictionary does not contain (?:key|value) ${Q}\\.`, '$1', undefined),
+  sentence(`Dictionary contains (?:key|value) ${Q}\\.`, "not '$1'", undefined),
+  sentence(`Following (?:values|keys) (?:are )?missing[^\\n]{0,200}: '[^\\n]{1,1000}`, undefined, undefined),
+  sentence("(?:'[^\\n]{1,1000}') found multiple times\\.", undefined, undefined),
+];
+
+const ELEMENT =
+  "(?:The element|Element|Checkbox|Radio button|List|Frame|Table|Text field|Text area|Page)(?: '[^\\n]{1,400}?')?";
+
+const OF_SELENIUM: readonly Sentence[] = [
+  sentence(
+    `${ELEMENT}[^\\n]{0,100} should have (?:contained|had) text ${Q} but (?:its text was|it contained|it had) ${Q}\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${ELEMENT}[^\\n]{0,100} (?:should have contained text|did not contain text) ${Q}(?: but did not)?\\.`,
+    '$1',
+    undefined,
+  ),
+  sentence(`${ELEMENT} should not (?:contain|have contained) text ${Q}(?: but it did)?\\.`, "not '$1'", undefined),
+  sentence(`The text of element '[^\\n]{1,400}?' was not supposed to be ${Q}\\.`, "not '$1'", undefined),
+  sentence(
+    'Page should have contained "{count}" element\\(s\\), but it did contain "{count}" element\\(s\\)\\.',
+    '$1',
+    '$2',
+  ),
+  sentence(`${ELEMENT} is disabled\\.`, 'enabled', 'disabled'),
+  sentence(`${ELEMENT} is enabled\\.`, 'disabled', 'enabled'),
+  sentence(`${ELEMENT} does not have focus\\.`, undefined, undefined),
+  sentence(`${ELEMENT} should be (visible), but it is not\\.`, '$1', 'not $1'),
+  sentence(`${ELEMENT} should not be (visible), but it is\\.`, 'not $1', '$1'),
+  sentence(
+    `${ELEMENT} attribute should have value ${Q} \\(\\w{1,40}\\) but its value was ${Q} \\(\\w{1,40}\\)\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${ELEMENT} should have been (selected) but was not\\.`, '$1', 'not $1'),
+  sentence(`${ELEMENT} should not have been (selected)\\.`, 'not $1', undefined),
+  sentence(
+    `${ELEMENT} should have had selection (\\[[^\\n]{1,400}?\\]) but selection was (\\[[^\\n]{1,400}\\])\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${ELEMENT} should have had (no selection) but selection was (\\[[^\\n]{1,400}\\])\\.`, '$1', '$2'),
+];
+
+/** Browser names what it looked at, the value, and the types of both. */
+const VALUE = `[^\\n]{0,400}?${Q} \\(\\w{1,40}\\) should`;
+const TYPE = ' \\(\\w{1,40}\\)';
+
+const OF_BROWSER: readonly Sentence[] = [
+  sentence(`${VALUE} (?:be|contain|match|start with|end with|validate to true with) ${Q}${TYPE}`, '$2', '$1'),
+  sentence(`${VALUE} not (?:be|contain) ${Q}${TYPE}`, "not '$2'", '$1'),
+  sentence(`${VALUE} be ((?:less|greater) than(?: or equal)?) ${Q}${TYPE}`, '$2 $3', '$1'),
+];
+
+/** What the keywords of Robot Framework say, of its own libraries and those for browsers. */
+export const ROBOT_KEYWORDS: readonly Sentence[] = [...OF_BROWSER, ...OF_SELENIUM, ...OF_COLLECTIONS, ...OF_BUILT_IN];
