@@ -31,6 +31,9 @@ export function readAtrium(message: string): FoundValues | undefined {
   const below = lines.slice(at + 1);
   const features = below.map((line) => FEATURE.exec(line)?.[2]).filter((value) => value !== undefined);
   const actual = features.at(-1) ?? SUBJECT.exec(lines[at] ?? '')?.[1] ?? '';
+  const element = onlyElement(below);
+  if (element !== undefined && features.length === 0)
+    return foundValues(literal(withoutClass(element)), literal(withoutClass(actual)));
   const threw = THREW.exec(actual)?.[1];
   if (threw !== undefined) return foundValues('no exception', threw);
   const [only, ...others] = below.flatMap((line) => {
@@ -41,8 +44,21 @@ export function readAtrium(message: string): FoundValues | undefined {
   return compared(only.verb, withoutClass(only.value), withoutClass(actual));
 }
 
+/** `◆ to contain, in any order:` with one `⚬ an element which equals: 3` below it, and no other expectation. */
+function onlyElement(below: readonly string[]): string | undefined {
+  const claims = below.filter((line) => line.startsWith('◆ '));
+  const elements = below
+    .map((line) => /^\s{0,40}⚬ an element which (equals|needs): ?(.{0,4000})$/u.exec(line))
+    .filter((match) => match !== null);
+  const [only, ...others] = elements;
+  const isOne = claims.length === 1 && claims[0]?.startsWith('◆ to contain') === true && others.length === 0;
+  return isOne && only?.[1] === 'equals' ? only[2] : undefined;
+}
+
 function compared(verb: string, expected: string, actual: string): FoundValues {
   const value = literal(expected);
+  if (expected.startsWith('null but to be an instance of: ')) return foundValues('not null', literal(actual));
+  if (actual.startsWith('❗❗') && actual !== NOTHING_THROWN) return foundValues(value, undefined);
   const subject = actual === NOTHING_THROWN ? 'no exception' : literal(actual);
   if (EQUAL.test(verb)) return foundValues(value, subject);
   if (NOT_EQUAL.test(verb)) return foundValues(`not ${expected}`, subject);

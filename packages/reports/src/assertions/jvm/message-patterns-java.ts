@@ -17,7 +17,7 @@ import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
 import { readJmeter } from './message-patterns-jmeter.js';
 import { readEasyMock, readMockito } from './message-patterns-mocks.js';
-import { readMunit } from './message-patterns-munit.js';
+import { readMunit, readWeaver } from './message-patterns-munit.js';
 import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
 import { readSpecs2 } from './message-patterns-specs2.js';
 import { readSpock } from './message-patterns-spock.js';
@@ -105,6 +105,7 @@ export const JAVA_PATTERNS: MessagePattern = {
       readJunit(message, failure, text) ??
       firstFound([readFluentJava, readSpock], message) ??
       readMunit(message) ??
+      readWeaver(message) ??
       readScalatest(message, false)
     );
   },

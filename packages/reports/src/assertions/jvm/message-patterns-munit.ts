@@ -53,3 +53,13 @@ function printOf(printed: string): JsonValue | undefined {
 function valueOf(printed: string): JsonValue | undefined {
   return isCut(printed) ? undefined : (bareQuotedText(printed) ?? plainValue(printed));
 }
+
+/** weaver's difference of two values of one line each; of longer ones it does not say whether it has all lines. */
+const WEAVER =
+  /^Values not equal:\n\nin expect\.\w{2,20}\(- expected, \+ found\)\n-(\S[^\n]{0,4000})\n\+(\S[^\n]{0,4000})\s*$/;
+
+/** Reads weaver's `expect.eql`. */
+export function readWeaver(message: string): FoundValues | undefined {
+  const [, expected, actual] = WEAVER.exec(message.trim()) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
+}

@@ -163,8 +163,12 @@ function areSides(isCertain: boolean, ...sides: readonly string[]): boolean {
   return sides.every((side) => isSide(side, isCertain));
 }
 
+/** A text with a quote that may begin or end another: `"a" of the cart "b"`. Quotes within a text are not escaped. */
+const OF_TWO = /^"(?:[^"]*"\s|[^]*\s"[^"])/;
+
 /** A literal, or where the library is known one word, such as `shop.Till@1f`. */
 function isSide(side: string, isCertain: boolean): boolean {
+  if (side.startsWith('"') && OF_TWO.test(side) && !/^"[{[<][^]*[}\]>]"$/.test(side)) return false;
   return LITERAL.test(side) || (isCertain && /^(?:[^\s",()]+|[\w.]{1,60} plus or minus [\w.]{1,60})$/.test(side));
 }
 
