@@ -194,6 +194,7 @@ export type AssertionDialect =
   | 'elm'
   | 'clojure'
   | 'godot'
+  | 'nim'
   | 'lua'
   | 'powershell';
 

@@ -20,6 +20,7 @@ import { LUA_PATTERNS } from './scripting/message-patterns-lua.js';
 import { GO_PATTERNS } from './go/message-patterns-go.js';
 import { JAVA_PATTERNS } from './jvm/message-patterns-java.js';
 import { JEST_PATTERNS, PLAYWRIGHT_PATTERNS } from './javascript/message-patterns-jest.js';
+import { NIM_PATTERNS } from './scripting/message-patterns-nim.js';
 import { PERL_PATTERNS } from './scripting/message-patterns-perl.js';
 import { PHP_PATTERNS } from './scripting/message-patterns-php.js';
 import { readPlainWords } from './scripting/message-patterns-plain.js';
@@ -45,6 +46,7 @@ const READERS: readonly MessagePattern[] = [
   PESTER_PATTERNS,
   CLOJURE_PATTERNS,
   GODOT_PATTERNS,
+  NIM_PATTERNS,
   PYTHON_PATTERNS,
   PHP_PATTERNS,
   RUST_PATTERNS,

@@ -1,9 +1,11 @@
 import { type Sentence, sentence } from './sentence.js';
 import { SQL_SENTENCES } from './sentences-sql.js';
 
-/** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
+/** What no library shares: EUnit, clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
   ...SQL_SENTENCES,
+  // HUnit.
+  sentence('expected: ([^\\n]{1,2000})\\n but got: ([^\\n]{1,2000})', '$1', '$2'),
   // Zig.
   sentence(
     '={2,20} expected this output: ={2,20}\\n([^\\n]{0,1000})␃\\n\\n={2,20} instead found this: ={2,20}\\n([^\\n]{0,1000})␃',
@@ -24,6 +26,16 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   sentence(
     '(?:error:)?\\{assertMatch(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
     '$1',
+    '$2',
+  ),
+  sentence(
+    '(?:error:)?\\{assertNot(?:Equal|_equal),\\s{0,40}\\[[^]{0,1000}?\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
+    'not $1',
+    '$1',
+  ),
+  sentence(
+    '(?:error:)?\\{assertNotMatch,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
+    'not $1',
     '$2',
   ),
   sentence('(?:error:)?\\{assert\\w{1,40},\\s{0,40}\\[[^]{1,2000}', undefined, undefined),
@@ -48,11 +60,6 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   sentence('predicate failed on: ([^\\n]{1,1000})', undefined, '$1'),
   sentence('did not get expected exception: {type}', '$1', 'no exception'),
   sentence('\\*\\*\\* Failed! [^\\n]{1,400}(?:\\n[^]{0,2000})?', undefined, undefined),
-  sentence(
-    '(?:\\S{1,400}\\(\\d{1,9}, \\d{1,9}\\): )?Check failed: (\\w{1,100}) == (\\S{1,400})\\n\\s{0,8}\\1 was ([^\\n]{1,400})',
-    '$2',
-    '$3',
-  ),
   sentence(
     '(?:\\S{1,400}\\(\\d{1,9}, \\d{1,9}\\): )?Check failed: [^\\n]{1,1000}(?:\\n[^]{0,1000})?',
     undefined,
