@@ -3,7 +3,7 @@ import { type Sentence, sentence } from './sentence.js';
 /** Test::More's behind its first lines, Test::Exception, Test::Deep, and pgTAP. */
 export const PERL_SENTENCES: readonly Sentence[] = [
   sentence(
-    '(?:#\\s{1,20})?got: ([^\\n]{1,2000})\\n\\s{0,24}(?:#\\s{1,20})?expected: anything else',
+    '(?:#\\s{1,20})?(?:got|have): ([^\\n]{1,2000})\\n\\s{0,24}(?:#\\s{1,20})?(?:expected|want): anything else',
     'anything else',
     '$1',
   ),
