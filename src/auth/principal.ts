@@ -39,11 +39,14 @@ export function refusalOf(principal: Principal, scope: Scope): 'insufficient_sco
   return roleAllows(principal.role, scope) ? undefined : 'insufficient_role';
 }
 
-const PRINCIPALS = new WeakMap<IncomingMessage, Principal>();
+const PRINCIPAL = Symbol('principal');
+
+/** A request that carries its caller, as it carries its facts. */
+type KnownRequest = IncomingMessage & { [PRINCIPAL]?: Principal };
 
 /** Stores the caller, for the handler and the log line. */
-export function setPrincipal(request: IncomingMessage, principal: Principal): void {
-  PRINCIPALS.set(request, principal);
+export function setPrincipal(request: KnownRequest, principal: Principal): void {
+  request[PRINCIPAL] = principal;
   const facts = factsOf(request);
   facts.organizationId = principal.organizationId;
   facts.userId = principal.userId;
@@ -54,8 +57,8 @@ export function setPrincipal(request: IncomingMessage, principal: Principal): vo
  * Returns the caller.
  * @throws Error on a public route, which has no caller: a bug.
  */
-export function principalOf(request: IncomingMessage): Principal {
-  const principal = PRINCIPALS.get(request);
+export function principalOf(request: KnownRequest): Principal {
+  const principal = request[PRINCIPAL];
   if (principal === undefined) throw new Error('A public route has no principal');
   return principal;
 }

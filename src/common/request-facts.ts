@@ -17,7 +17,13 @@ export interface RequestFacts {
   traceId: string | undefined;
 }
 
-const FACTS = new WeakMap<IncomingMessage, RequestFacts>();
+const FACTS = Symbol('facts');
+
+/**
+ * A request that carries its facts itself. Values of a WeakMap that is older than they are live until V8 collects all garbage, however
+ * soon their keys are gone, with all that they refer to.
+ */
+type ObservedRequest = IncomingMessage & { [FACTS]?: RequestFacts };
 
 const COUNT_DIGITS = 6;
 const MOST_COUNTED = 62 ** COUNT_DIGITS;
@@ -37,7 +43,7 @@ function newRequestId(): string {
 const ECHOED_ID = /^[\x21-\x7e]{1,128}$/;
 
 /** Creates the facts of a request. A well-formed X-Request-Id is kept, so that a caller can trace the request. */
-export function beginFacts(request: IncomingMessage): RequestFacts {
+export function beginFacts(request: ObservedRequest): RequestFacts {
   const given = request.headers['x-request-id'];
   const id = typeof given === 'string' && ECHOED_ID.test(given) ? given : newRequestId();
   const facts = {
@@ -49,11 +55,11 @@ export function beginFacts(request: IncomingMessage): RequestFacts {
     problem: undefined,
     traceId: undefined,
   };
-  FACTS.set(request, facts);
+  request[FACTS] = facts;
   return facts;
 }
 
 /** Returns the facts of a request that is being served. */
-export function factsOf(request: IncomingMessage): RequestFacts {
-  return FACTS.get(request) ?? beginFacts(request);
+export function factsOf(request: ObservedRequest): RequestFacts {
+  return request[FACTS] ?? beginFacts(request);
 }

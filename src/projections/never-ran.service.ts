@@ -6,8 +6,11 @@ import { ProjectionsQueries, type StoredItem } from './projections.queries.js';
 import type { RecentTests } from './recent-tests.service.js';
 import { MOST_LOOK_UPS, ResultsOfIdsQueries } from './results-of-ids.queries.js';
 
-/** Items of a statement. */
+/** Most items of a statement. */
 const CHUNK = 5_000;
+
+/** A page mostly consists of the first items that are looked up; where it does not, each step looks up so many times as many. */
+const GROWTH = 4;
 
 /** Which items to look up. */
 interface Items {
@@ -15,6 +18,8 @@ interface Items {
   readonly after: string | null;
   /** What recent runs report is not looked up. */
   readonly recent: RecentTests;
+  /** How many are looked up first. */
+  readonly first: number;
 }
 
 /** Finds declared items that no stored run reports, in statements that are short each, whatever a project declares. */
@@ -28,7 +33,8 @@ export class NeverRanService {
   /** Counts the declared tests that never ran. */
   async count(project: ProjectRef, recent: RecentTests): Promise<number> {
     let count = 0;
-    for await (const ids of this.neverRan(project, { kind: 'test', after: null, recent })) count += ids.length;
+    for await (const ids of this.neverRan(project, { kind: 'test', after: null, recent, first: CHUNK }))
+      count += ids.length;
     return count;
   }
 
@@ -40,7 +46,7 @@ export class NeverRanService {
     recent: RecentTests,
   ): Promise<readonly StoredItem[]> {
     const found: string[] = [];
-    for await (const ids of this.neverRan(project, { kind, after, recent })) {
+    for await (const ids of this.neverRan(project, { kind, after, recent, first: limit + 1 })) {
       found.push(...ids);
       if (found.length > limit) break;
     }
@@ -48,11 +54,14 @@ export class NeverRanService {
   }
 
   /** The ids of items that never ran, in order, in groups. */
-  private async *neverRan(project: ProjectRef, { kind, after, recent }: Items): AsyncGenerator<readonly string[]> {
+  private async *neverRan(
+    project: ProjectRef,
+    { kind, after, recent, first }: Items,
+  ): AsyncGenerator<readonly string[]> {
     const [targets, hasOwnTexts] = [await this.results.countTargets(project), await this.results.hasOwnTexts(project)];
     let known: ReadonlySet<string> | undefined;
-    for (let last = after, isMore = true; isMore;) {
-      const ids = await this.queries.ids(project, kind, last, CHUNK);
+    for (let last = after, size = first, isMore = true; isMore; size = Math.min(CHUNK, size * GROWTH)) {
+      const ids = await this.queries.ids(project, kind, last, size);
       let uncertain = ids.filter((id) => !recent.declared.has(id));
       const absent = uncertain;
       if (!hasOwnTexts && uncertain.length * targets > MOST_LOOK_UPS) {
@@ -62,7 +71,7 @@ export class NeverRanService {
       const ran = await this.results.withResult(project, uncertain);
       yield absent.filter((id) => !ran.has(id));
       last = ids.at(-1) ?? null;
-      isMore = ids.length === CHUNK;
+      isMore = ids.length === size;
     }
   }
 }

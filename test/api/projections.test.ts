@@ -228,6 +228,8 @@ describe('the evidence of declared tests', () => {
       contracts: { declared: 0, incomplete: 0, disappeared: 1, disappearedIds: ['c'] },
     });
     expect(ids(await get('test?state=neverRan'))).toEqual(['never', 'only in an open run', 'unused']);
+    // A page of one looks up two items first, then more.
+    expect(ids(await get('test?state=neverRan&limit=1'))).toEqual(['never']);
     expect(ids(await get('test?state=deprecatedButRan'))).toEqual(['half']);
     expect(ids(await get('test?state=incomplete'))).toEqual(['half']);
     expect(items(await get('undeclared'))).toMatchObject([

@@ -1,5 +1,6 @@
 import type { ReportedFailure, AssertionDialect } from '../report.js';
-import { AVA_PATTERNS, NODE_PATTERNS } from './javascript/message-patterns-node.js';
+import { AVA_PATTERNS } from './javascript/message-patterns-ava.js';
+import { NODE_PATTERNS } from './javascript/message-patterns-node.js';
 import {
   CHAI_PATTERNS,
   CYPRESS_PATTERNS,

@@ -74,10 +74,15 @@ function isBehind(lines: readonly string[], index: number, begin: number): boole
   return (next === undefined || isStackLine(next)) && (lines[index - 1] ?? 'x').trim() === '';
 }
 
+/** What is above such a difference: nothing, or Bun's number of a call. */
+const ABOVE = /^(?:Call #\d{1,9}:)?$/;
+
 /** The lines in front of a legend, from the first that can be one of a difference; none when no line above is left out by that. */
 function linesAbove(lines: readonly string[], index: number): readonly string[] {
   const above = lines.slice(0, index - 1);
-  const begin = above.findIndex((line, at) => at > 0 && (above[at - 1] ?? '').trim() === '' && /^[-+ ] /.test(line));
+  const begin = above.findIndex(
+    (line, at) => at > 0 && ABOVE.test((above[at - 1] ?? '').trim()) && /^[-+ ] /.test(line),
+  );
   return begin < 0 ? [] : above.slice(begin);
 }
 

@@ -61,13 +61,20 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (matched !== undefined) return matched;
   const isCertain = failure.dialect === 'powershell' || OF_POWERSHELL.test(text);
   const pair = isCertain ? pairIn(line) : undefined;
-  return (isCertain ? readSaid(line) : undefined) ?? pair ?? (isCertain && SENTENCE.test(line) ? {} : undefined);
+  return (
+    (isCertain ? (readSaid(line) ?? readSaid(text)) : undefined) ??
+    pair ??
+    (isCertain && SENTENCE.test(line) ? {} : undefined)
+  );
 }
 
-const readSaid = sentenceReader(
-  PESTER_SENTENCES,
-  (printed) => valueOf(printed) ?? bareQuotedText(printed) ?? (/^@[({]/.test(printed) ? printed : undefined),
-);
+const readSaid = sentenceReader(PESTER_SENTENCES, saidValue);
+
+function saidValue(printed: string): JsonValue | undefined {
+  const value = valueOf(printed);
+  if (value !== undefined) return value;
+  return bareQuotedText(printed) ?? (/^@[({]/.test(printed) ? printed : undefined);
+}
 
 /** `Expected regular expression 'a' to match 'b', but it did not match.`: quotes and line ends in the texts are as they are. */
 const PATTERN = /^Expected (?:like wildcard|regular expression) '/;
@@ -97,7 +104,7 @@ function readMatched(text: string): FoundValues | undefined {
 
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =
-  /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({])|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
+  /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({]|\[(?:int|string|bool|long|double|datetime)(?:\[\])?\] )|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
 
 /** PowerShell prints `True` for `$true`. */
 function printedOf(text: string): JsonValue {

@@ -274,7 +274,12 @@ describe('JEST_PATTERNS', () => {
     [
       'what must not be in it',
       'expect(received).not.toContain(expected)\n\nExpected to not contain: "a"\nReceived: [ "a" ]',
-      { actual: ['a'] },
+      { expected: 'not "a"', actual: ['a'] },
+    ],
+    [
+      'what must not be in it and is cut',
+      'expect(received).not.toContain(expected)\n\nExpected to not contain: "xx... (2801 bytes truncated) ...xB"\nReceived: "xxB"',
+      { actual: 'xxB' },
     ],
     [
       'strings that Bun has cut',

@@ -14,7 +14,7 @@ const HINT =
   /(?:^|[^\w.])(?:expect(?:\.soft|\.poll)?\([^\n]{0,400}\)(?:\.\w{1,60}){1,4}\(|assert(?:\.\w{1,40})?\(received(?:, expected)?\)|expect\.(?:assertions|hasAssertions)\()/m;
 
 const NAMES =
-  /^(?:Expected|Received)(?: (?:array|class|constructor|to (?:not )?contain|substring or pattern|asymmetric matcher|container|has (?:type|value)|length|message|name|number of (?:calls|returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$|^Snapshot$/;
+  /^(?:Expected|Received)(?: (?:array|class|constructor|to (?:not )?contain|substring or pattern|asymmetric matcher|container|has (?:type|value)|length|message|name|number of (?:calls|(?:succesful )?returns)|object|path|pattern|promise|set|string|substring|value|values|state|regex))?$|^Snapshot$/;
 
 /** Which lines are the two sides, the surest first; `value` beside a path is what was asked for. */
 const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
@@ -24,6 +24,8 @@ const PAIRS: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['expected length'], ['received length']],
   [['expected number of calls'], ['received number of calls']],
   [['expected number of returns'], ['received number of returns']],
+  [['expected number of succesful returns'], ['received number of succesful returns']],
+  [['expected to not contain'], ['received']],
   [['expected constructor'], ['received constructor', 'received value']],
   [
     [
@@ -73,7 +75,7 @@ function read(text: string): FoundValues | undefined {
   return (
     snapshotOf(shown) ??
     textSnapshotOf(shown) ??
-    pairOf(lines, /CalledWith|Returned|calledWith/.test(shown.split('\n', 1)[0] ?? '')) ??
+    pairOf(lines, shown.split('\n', 1)[0] ?? '') ??
     old ??
     valuesOfBlock(shown, false) ??
     onlyOne(lines, shown)
@@ -101,16 +103,24 @@ function textSnapshotOf(text: string): FoundValues | undefined {
   return sides === undefined ? undefined : { expected: sides.expected, actual: sides.actual };
 }
 
-/** `isList`: several values may follow a label. */
-function pairOf(lines: readonly LabelLine[], isList: boolean): FoundValues | undefined {
-  if (lines.some(({ name }) => name === 'expected to not contain')) return undefined;
+/** Matchers behind whose labels several values may follow. */
+const OF_LISTS = /CalledWith|Returned|calledWith/;
+
+function pairOf(lines: readonly LabelLine[], head: string): FoundValues | undefined {
+  const isList = OF_LISTS.test(head);
   for (const [expectedNames, receivedNames] of PAIRS) {
     const expected = lines.find((line) => expectedNames.includes(line.name));
     const received = lines.find((line) => receivedNames.includes(line.name));
     if (expected === undefined || received === undefined) continue;
-    return foundValues(valueOf(expected, isList), valueOf(received, isList));
+    const wanted = isUnmarked(expected, head) ? unwanted(`not ${expected.value}`) : valueOf(expected, isList);
+    return foundValues(wanted, valueOf(received, isList));
   }
   return undefined;
+}
+
+/** Bun says `not` of these in the name of the matcher or in the label, and not at the value. */
+function isUnmarked({ name, value }: LabelLine, head: string): boolean {
+  return (name === 'expected to not contain' || head.includes('.not.toBeCloseTo(')) && !/^not\s/.test(value);
 }
 
 /** A matcher of a state, negated: what must not be is in its name alone. */
@@ -123,7 +133,7 @@ const STATE =
  */
 function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
   const unwantedLine = lines.find(({ name, value }) => name.startsWith('expected ') && /^not \S/.test(value));
-  const expected = lines.find((line) => line.name === 'expected') ?? unwantedLine;
+  const expected = lines.find((line) => line.name === 'expected') ?? unwantedLine ?? missingProperty(lines, text);
   const received = lines.find(
     ({ name }) =>
       name === 'received' ||
@@ -138,6 +148,12 @@ function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
   );
 }
 
+/** Bun found no property at a path, and says which value it was to have, or else its path. */
+function missingProperty(lines: readonly LabelLine[], text: string): LabelLine | undefined {
+  if (!/^Unable to find property$/m.test(text)) return undefined;
+  return lines.find(({ name }) => name === 'expected value') ?? lines.find(({ name }) => name === 'expected path');
+}
+
 /** `not 42` is what a negated matcher expected; a remark about a value is none. */
 function valueOf({ name, value }: LabelLine, isList = false): JsonValue | undefined {
   if (/^not(?:\s|$)/.test(value)) return name.startsWith('expected') ? unwanted(value) : undefined;
@@ -150,7 +166,10 @@ function valueOf({ name, value }: LabelLine, isList = false): JsonValue | undefi
 const LONGEST_UNWANTED = 400;
 
 function unwanted(value: string): string | undefined {
-  return value.length > LONGEST_UNWANTED || value.includes('\n') || !/^not \S/.test(value) ? undefined : value;
+  const isWhole = foundValues(printedValue(value.slice('not '.length)), undefined).expected !== undefined;
+  return value.length > LONGEST_UNWANTED || value.includes('\n') || !/^not \S/.test(value) || !isWhole
+    ? undefined
+    : value;
 }
 
 /** Alcotest of OCaml has the same labels, and its values between a backtick and an apostrophe. */

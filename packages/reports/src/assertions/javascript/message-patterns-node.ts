@@ -111,30 +111,3 @@ function wholeEnd(dump: string, end: number): number {
   }
   return at;
 }
-
-/** What AVA says above the values of an assertion. */
-const AVA_WORDS =
-  /^(?:Difference \(- actual, \+ expected\):?|Value (?:is|must) [\w ]{1,60}:|Values are (?:deeply )?equal[\w ]{0,40}:|Function returned:|Returned promise (?:resolved|rejected) with:|Did not match snapshot|Test failed via `t\.fail\(\)`)/m;
-
-/** `t.true()`: the value that is not one. */
-const AVA_BOOLEAN = /^Value is not `(true|false)`:\n([^\n]{1,4000})$/m;
-
-/** `t.throws()` with the class of an error: what was thrown, and what should have been. */
-const AVA_THROWN = /unexpected exception:\n(?:\[?)([\w$.]{1,200}) (?:\{|\[)/;
-const AVA_TYPE = /^Expected instance of:\nFunction ([\w$.]{1,200}) \{/m;
-
-/** `t.is()` alone in its line. */
-const AVA_CALL = /^t\.\w{1,40}(?:\.skip)?\(\)$/m;
-
-/** Reads AVA, whose differences have the sides the other way round than Jest's. */
-export const AVA_PATTERNS: MessagePattern = { family: 'ava', read: readAva };
-
-function readAva(text: string): FoundValues | undefined {
-  if (!AVA_WORDS.test(text) && !AVA_CALL.test(text)) return undefined;
-  const [, wanted, found] = AVA_BOOLEAN.exec(text) ?? [];
-  if (wanted !== undefined && found !== undefined) return foundValues(wanted === 'true', printedValue(found));
-  const [, thrown] = AVA_THROWN.exec(text) ?? [];
-  const [, type] = AVA_TYPE.exec(text) ?? [];
-  if (thrown !== undefined && type !== undefined) return foundValues(type, thrown);
-  return valuesOfBlock(text, false) ?? {};
-}

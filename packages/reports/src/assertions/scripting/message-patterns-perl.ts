@@ -4,6 +4,7 @@ import { bareQuotedText } from '../../values/printed-escapes.js';
 import { plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { readTable } from './perl-tables.js';
 import { PERL_SENTENCES } from '../sentences/sentences-scripting.js';
 import { relatedValues } from '../../values/related-values.js';
 
@@ -21,6 +22,7 @@ const COMPARED =
 
 const READERS: readonly TextReader[] = [
   sentenceReader(PERL_SENTENCES, perlValue),
+  readTable,
   readIs,
   readDeep,
   readLike,

@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
 import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
+import { readPlaywright } from './playwright-python.js';
 import { readArrays } from './python-arrays.js';
 import { readAssert, wholeSides } from './pytest-assert.js';
 import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
@@ -21,7 +22,7 @@ export const PYTHON_PATTERNS: MessagePattern = { family: 'python', read };
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const sources = [text, failure.text ?? '', failure.stack ?? ''].map((source) => source.slice(0, 64_000));
   const isSwapped = sources.some(expectsLeft);
-  const isBoundLeft = sources.some((source) => BOUND_LEFT.test(source));
+  const bound = sources.flatMap((source) => BOUND_LEFT.exec(source)?.[1] ?? [])[0];
   return firstFound(
     [
       readSaid,
@@ -31,7 +32,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readRaises,
       readPlaywright,
       readClarity,
-      (part) => (isSwapped ? swapped(readAssert(part, isBoundLeft)) : readAssert(part, isBoundLeft)),
+      (part) => (isSwapped ? swapped(readAssert(part, bound)) : readAssert(part, bound)),
       readDoctest,
       readArrays,
       readAssertpy,
@@ -61,7 +62,7 @@ const LITERAL_LEFT = new RegExp(
 );
 
 /** The same of a bound: `assert 7 < size()`. */
-const BOUND_LEFT = new RegExp(String.raw`${FAILED_LINE}assert ${LITERAL} [<>]=? ${NO_LITERAL}`, 'm');
+const BOUND_LEFT = new RegExp(String.raw`${FAILED_LINE}assert (${LITERAL}) [<>]=? ${NO_LITERAL}`, 'm');
 
 function expectsLeft(source: string): boolean {
   return EXPECTS_LEFT.test(source) || LITERAL_LEFT.test(source);
@@ -148,17 +149,6 @@ function readDoctest(text: string): FoundValues | undefined {
 
 function withoutMargin(lines: readonly string[]): string {
   return lines.map((line) => line.slice(4)).join('\n');
-}
-
-/** Playwright's `Locator expected to have text 'a'` and `Actual value: b` below it. */
-const PLAYWRIGHT =
-  /^(?:[\w.]{1,80}: )?(?:Locator|Page \w{1,20}) expected to (?:have (?:text|value|title|url|count|class|attribute|css property|id)|contain text|be) ('[^\n]{0,2000}'|\d{1,9})\s{0,4}\nActual value: ([^\n]{0,2000})$/m;
-
-function readPlaywright(text: string): FoundValues | undefined {
-  const [, wanted, given] = PLAYWRIGHT.exec(text) ?? [];
-  if (wanted === undefined || given === undefined) return undefined;
-  const actual = given.trim();
-  return foundValues(printedValue(wanted), wanted.startsWith("'") ? actual : printedValue(actual));
 }
 
 /** pytest-clarity: the left side and the right one, where each has one line; more lines are a difference. */

@@ -15,7 +15,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     '# -- output differs --\n# expected : hello\n# actual   : hallo\n# --',
     { expected: 'hello', actual: 'hallo' },
   ],
-  ['bats-assert status', '-- command failed --\nstatus : 2\noutput : boom\n--', {}],
+  ['bats-assert status', '-- command failed --\nstatus : 2\noutput : boom\n--', { expected: 0, actual: 2 }],
 ];
 
 describe('assertion messages of the shell', () => {

@@ -1,40 +1,17 @@
 import { foundValues } from '../../values/found-values.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { readBatsAssert } from './bats-assert.js';
 import { plainValue } from '../../values/printed-plain.js';
 
 /** bats: the place and the command; it is an assertion when the command is a test of its own. */
 const BATS = /^[^\S\n]{0,8}#? ?\(?.{0,500}in test file .{1,500}, line \d{1,9}\)\n\s{0,8}#? {1,4}`(.{1,2000})' failed/m;
 const TEST_COMMAND = /^(?:! )?(?:\[\[? |test |\(\( |assert|refute)/;
 
-/** bats-assert: `-- values do not equal --`, and below it both values. */
-const HEADING = /^\s{0,8}(?:# )?-- (.{1,200}) --$/;
-const EXPECTED = /^\s{0,8}(?:# )?(?:expected|substring|regexp|line) {1,10}: (.*)$/;
-const ACTUAL = /^\s{0,8}(?:# )?(?:actual|output) {1,10}: (.*)$/;
-
 /** bats, with bats-assert; Hurl. */
 export const SHELL_PATTERNS: MessagePattern = {
   family: 'shell',
   read: (text) => readBatsAssert(text) ?? readBats(text) ?? readHurl(text),
 };
-
-function readBatsAssert(text: string): FoundValues | undefined {
-  const lines = text.split('\n');
-  const at = lines.findIndex((line) => HEADING.test(line));
-  const end = lines.findIndex((line, index) => index > at && /^\s{0,8}(?:# )?--$/.test(line));
-  if (at === -1 || end === -1) return undefined;
-  const heading = HEADING.exec(lines[at] ?? '')?.[1] ?? '';
-  const inside = lines.slice(at + 1, end);
-  if (!/do(?:es)? not (?:equal|match|contain substring)|differs$/.test(heading))
-    return /^(?:command|output|line|values|assertion|status|file|regular)/i.test(heading) ? {} : undefined;
-  const expected = valueOf(inside, EXPECTED);
-  const actual = valueOf(inside, ACTUAL);
-  return foundValues(expected, actual);
-}
-
-function valueOf(lines: readonly string[], pattern: RegExp): ReturnType<typeof plainValue> | undefined {
-  const printed = lines.flatMap((line) => pattern.exec(line)?.[1] ?? [])[0];
-  return printed === undefined ? undefined : plainValue(printed);
-}
 
 function readBats(text: string): FoundValues | undefined {
   const command = BATS.exec(text)?.[1];

@@ -25,10 +25,10 @@ const OPERATORS = [
 ];
 
 /**
- * Reads an assertion that pytest has rewritten with its values. `isBoundLeft`: the source has a literal on the left of `<` or `>`,
- * `assert 7 < size()`, so that what came is on the right.
+ * Reads an assertion that pytest has rewritten with its values. `bound`: the literal on the left of `<` or `>` in the source, as in
+ * `assert 7 < size()`, where what came is on the right.
  */
-export function readAssert(text: string, isBoundLeft: boolean): FoundValues | undefined {
+export function readAssert(text: string, bound: string | undefined): FoundValues | undefined {
   const begin = ASSERT.exec(text);
   if (begin === null) return undefined;
   const rest = text.slice(begin.index + begin[0].length);
@@ -44,7 +44,7 @@ export function readAssert(text: string, isBoundLeft: boolean): FoundValues | un
   if (findOutside(right, OPERATORS) !== undefined || mark === 'and' || mark === 'or') return {};
   if (isNegated) return mark === '==' || mark === 'is' ? differenceOf(left, right) : {};
   if (mark === '!=' || mark === 'is not') return differenceOf(left, right);
-  if (mark !== '==' && mark !== 'is') return relationOf({ left, mark, right }, behind, isBoundLeft);
+  if (mark !== '==' && mark !== 'is') return relationOf({ left, mark, right }, behind, bound);
   return sidesOf(left, right, behind);
 }
 
@@ -84,11 +84,11 @@ const REVERSED: ReadonlyMap<string, string> = new Map([
  * `assert 404 in (400, 422)` and `assert 0 >= 4`: what is expected is the relation. Of membership only where pytest says in the next
  * line that the left side was computed: in `assert 'x' in page` the right one is what was got.
  */
-function relationOf({ left, mark, right }: Relation, behind: string, isBoundLeft: boolean): FoundValues {
+function relationOf({ left, mark, right }: Relation, behind: string, bound: string | undefined): FoundValues {
   if (!isRepr(left) || !isRepr(right) || isAbbreviated(left) || isAbbreviated(right)) return {};
   const reversed = REVERSED.get(mark);
   if (reversed === undefined && !isComputed(left, behind)) return {};
-  if (reversed !== undefined && isBoundLeft) return foundValues(`${reversed} ${left}`, reprValue(right));
+  if (reversed !== undefined && left === bound) return foundValues(`${reversed} ${left}`, reprValue(right));
   return foundValues(`${mark} ${right}`, reprValue(left));
 }
 

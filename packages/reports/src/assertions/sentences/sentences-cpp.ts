@@ -3,6 +3,9 @@ import { type Sentence, sentence } from './sentence.js';
 /** What C and C++ name in front of a message: the file and the line. */
 const PLACE = '(?:[^\\s:]{1,400}(?::\\d{1,9}|\\(\\d{1,9}\\)):? (?:(?:FATAL )?ERROR: |[Ee]rror: )?)?';
 
+/** The place and the test, as Unity prints them. */
+const UNITY = '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?';
+
 const OF_GOOGLETEST: readonly Sentence[] = [
   sentence(
     "Expected: [^\\n]{1,2000} throws an exception\\.\\n\\s{0,20}Actual: it doesn't(?: throw)?\\.?",
@@ -86,29 +89,40 @@ const OF_OTHERS: readonly Sentence[] = [
     undefined,
   ),
   sentence('Mock Failure: [^\\n]{1,400}(?:\\n[^]{0,4000})?', undefined, undefined),
+  sentence(`${UNITY}Expected (\\S{1,200}) to be not equal to (\\S{1,200}?)\\.?(?: [^\\n]{0,600})?`, 'not $2', '$1'),
+  sentence(`${UNITY}Expected pointer to be NULL\\.?(?:[ .][^\\n]{0,600})?`, null, undefined),
+  sentence(`${UNITY}Actual pointer was NULL\\.?(?:[ .][^\\n]{0,600})?`, undefined, undefined),
   sentence(
-    '(?:Value [^\\n]{1,300}|Function \\w{1,200} Argument \\w{1,200}\\. ?|Element \\d{1,9} |Memory Mismatch\\. ?(?:Byte \\d{1,9} )?|Values Not Within Delta \\S{1,60} (?:Element \\d{1,9} )?)?(?:Element \\d{1,9} )?Expected (TRUE|FALSE) Was (TRUE|FALSE)\\.?(?:[ .][^\\n]{0,600})?',
+    '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?(?:Value [^\\n]{1,300}|Function \\w{1,200} Argument \\w{1,200}\\. ?|Element \\d{1,9} |Memory Mismatch\\. ?(?:Byte \\d{1,9} )?|Values Not Within Delta \\S{1,60} (?:Element \\d{1,9} )?)?(?:Element \\d{1,9} )?Expected (TRUE|FALSE) Was (TRUE|FALSE)\\.?(?:[ .][^\\n]{0,600})?',
     '$1',
     '$2',
   ),
   sentence(
-    "(?:Function \\w{1,200} Argument \\w{1,200}\\. ?|Element \\d{1,9} |(?:Memory Mismatch|Values Not Within Delta \\S{1,60})\\.? ?(?:Byte \\d{1,9} |Element \\d{1,9} ){0,2})Expected ('[^'\\n]{0,1000}'|\\S{1,200}) Was ('[^'\\n]{0,1000}'|[^\\s.]\\S{0,200}?)\\.?(?: [^\\n]{0,600})?",
+    "(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?(?:Function \\w{1,200} Argument \\w{1,200}\\. ?|Element \\d{1,9} |(?:Memory Mismatch|Values Not Within Delta \\S{1,60})\\.? ?(?:Byte \\d{1,9} |Element \\d{1,9} ){0,2})Expected ('[^'\\n]{0,1000}'|\\S{1,200}) Was ('[^'\\n]{0,1000}'|[^\\s.]\\S{0,200}?)\\.?(?: [^\\n]{0,600})?",
     '$1',
     '$2',
   ),
   sentence(
-    '(?:Function \\w{1,200} Argument \\w{1,200}\\. ?)?Expected Non-NULL\\.?(?:[ .][^\\n]{0,600})?',
+    '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?(?:Function \\w{1,200} Argument \\w{1,200}\\. ?)?Expected Non-NULL\\.?(?:[ .][^\\n]{0,600})?',
     'not null',
     null,
   ),
-  sentence('(?:Function \\w{1,200} Argument \\w{1,200}\\. ?)?Expected NULL\\.?(?:[ .][^\\n]{0,600})?', null, undefined),
+  sentence(
+    '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?(?:Function \\w{1,200} Argument \\w{1,200}\\. ?)?Expected NULL\\.?(?:[ .][^\\n]{0,600})?',
+    null,
+    undefined,
+  ),
   sentence(
     'Expected (\\S{1,200}) to be ((?:greater|less) than(?: or equal to)?) (\\S{1,200}?)\\.?(?: [^\\n]{0,600})?',
     '$2 $3',
     '$1',
   ),
   sentence('Function \\w{1,200}\\. ?Called (?:more|fewer|earlier|later|times) [^\\n]{0,200}', undefined, undefined),
-  sentence('Expression Evaluated To (?:FALSE|TRUE)\\.?(?:[ .][^\\n]{0,600})?', undefined, undefined),
+  sentence(
+    '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?Expression Evaluated To (?:FALSE|TRUE)\\.?(?:[ .][^\\n]{0,600})?',
+    undefined,
+    undefined,
+  ),
   sentence(`${PLACE}assertion failed: [^\\n]{1,1000}? == [^\\n]{1,1000} \\({value} == {value}\\)`, '$2', '$1'),
   sentence(`${PLACE}Expected \\([^\\n]{1,1000} == [^\\n]{1,1000}\\), found \\({value} != {value}\\)`, '$2', '$1'),
   sentence(`${PLACE}(?:CHECK|REQUIRE)\\([^\\n]{1,1000} == [^\\n]{1,1000}\\), got {value} != {value}`, '$2', '$1'),

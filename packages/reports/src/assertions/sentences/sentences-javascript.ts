@@ -1,7 +1,36 @@
 import { type Sentence, sentence } from './sentence.js';
 
+/** Deno, beside what it shares with node:assert. A message of one's own is behind a colon. */
+const OF_DENO: readonly Sentence[] = [
+  sentence(`Expected "actual" to not be strictly equal to: {any}\\.?`, 'not $1', '$1'),
+  sentence(`Expected actual: "([^"\\n]{1,400})" to be close to "([^"\\n]{1,400})": delta [^\\n]{1,400}`, '$2', '$1'),
+  sentence(
+    `Expected actual: "(null|undefined)" to not be null or undefined(?:\\.|: [^\\n]{0,400})`,
+    'not null or undefined',
+    '$1',
+  ),
+  sentence(
+    `Expected actual: "([^\\n]{0,1000}?)" to include: "([^\\n]{0,1000}?)"(?:\\.|: [^\\n]{0,400})\\nmissing: [^\\n]{0,1000}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `Expected actual: ("[^"\\n]{0,1000}") to not match: "([^\\n]{0,1000}?)"(?:\\.|: [^\\n]{0,400})`,
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    `Expected error message to include ("[^\\n]{0,1000}"), but got ("[^\\n]{0,1000}")(?:\\.|: [^\\n]{0,400})`,
+    '$1',
+    '$2',
+  ),
+  sentence('Expected function to throw(?:\\.|: [^\\n]{0,400})', 'an error', 'no error'),
+  sentence('Expected function to reject(?:\\.|: [^\\n]{0,400})', 'a rejection', 'no rejection'),
+];
+
 /** node:assert, uvu, Deno and Lab. */
 export const NODE_SENTENCES: readonly Sentence[] = [
+  ...OF_DENO,
   sentence('Expected "actual" to be (?:strictly |loosely )?unequal to: ([^\\n]{1,2000})', 'not $1', '$1'),
   sentence(
     'The input was expected to not match the regular expression (/[^\\n]{1,1000}/\\w{0,8})\\. Input:\\n\\s{0,4}\\n(\'[^\\n]{0,2000}\'|"[^\\n]{0,2000}")',

@@ -1,6 +1,6 @@
 import { type Sentence, sentence } from './sentence.js';
 
-/** Test::More's behind its first lines, Test::Exception, the tables of Test2, and pgTAP. */
+/** Test::More's behind its first lines, Test::Exception, Test::Deep, and pgTAP. */
 export const PERL_SENTENCES: readonly Sentence[] = [
   sentence(
     '(?:#\\s{1,20})?got: ([^\\n]{1,2000})\\n\\s{0,24}(?:#\\s{1,20})?expected: anything else',
@@ -12,8 +12,12 @@ export const PERL_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence("(?:#\\s{1,20})?'[^'\\n]{1,400}' isn't an? '([^'\\n]{1,400})'", '$1', undefined),
+  sentence('(?:#\\s{1,20})?died: ([^\\n]{1,1000})', 'no exception', '$1'),
+  // Test::Deep, and Test::Differences where the text has one line.
+  sentence('(?:#\\s{1,20})?got : ([^\\n]{1,1000})\\n\\s{0,24}(?:#\\s{1,20})?expect : ([^\\n]{1,1000})', '$2', '$1'),
   sentence(
-    '(?:#\\s{1,20})?\\|(?: PATH \\s{0,40}\\|)? GOT \\s{0,400}\\| OP \\s{0,20}\\| CHECK \\s{0,400}\\|\\n\\s{0,24}(?:#\\s{1,20})?\\+[-+]{1,2000}\\n\\s{0,24}(?:#\\s{1,20})?\\|(?: [^|\\n]{1,100}\\|)? ([^|\\n]{1,400}?) {1,400}\\| (?:eq|==|=~|IS|is) {1,20}\\| ([^|\\n]{1,400}?) {1,400}\\|\\n\\s{0,24}(?:#\\s{1,20})?\\+[-+]{1,2000}',
+    '(?:#\\s{1,20})?\\| Ln\\|Got {1,400}\\|Expected {1,400}\\|\\n\\s{0,24}(?:#\\s{1,20})?\\+[-+]{1,1000}\\n\\s{0,24}(?:#\\s{1,20})?\\* {1,8}1\\|([^|\\n]{1,400}?) {1,400}\\|([^|\\n]{1,400}?) {1,400}\\*\\n\\s{0,24}(?:#\\s{1,20})?\\+[-+]{1,1000}',
     '$2',
     '$1',
   ),

@@ -10,7 +10,7 @@ export interface TapDiagnosis {
 }
 
 /** A value of a diagnosis: as data, or, where the runner wrote what it printed, as that text. */
-interface DiagnosedValue {
+export interface DiagnosedValue {
   readonly value: JsonValue;
   readonly source: string;
   readonly isPrinted: boolean;

@@ -1,7 +1,8 @@
+import { type JsonValue, writeJson } from '../../json/json-value.js';
 import { locate } from '../../stacks/frames.js';
 import type { ReportedFailure } from '../../report.js';
 import { unescapePrinted } from '../../values/printed-value.js';
-import { nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
+import { type DiagnosedValue, nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
 import { locationInText } from './tap-location.js';
 
 /** Returns why a test point failed, by its YAML block. */
@@ -17,7 +18,7 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
     text: message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'),
     stack,
     type: textAt(diagnosis, 'name', 'error.name', 'exception.class') ?? typeIn(diagnosis),
-    ...valuesOf(diagnosis),
+    ...valuesByOperator(valuesOf(diagnosis), textAt(diagnosis, 'operator')),
     ...assertionOf(diagnosis, message ?? ''),
     ...(failureType === 'testTimeoutFailure' || diagnosis.entries.has('expired') ? { timedOut: true } : {}),
     ...(isTimeoutOfTape(diagnosis, name) ? { timedOut: true, isAssertion: false } : {}),
@@ -93,11 +94,17 @@ function describesAssertion({ entries }: TapDiagnosis): boolean {
   );
 }
 
-function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | 'actual' | 'printed'> {
+/** QUnit's promise that was to fail; its values are `undefined`, and the promise. */
+const NO_REJECTION = /^The promise returned by the `assert\.rejects` callback in [^\n]{1,400} did not reject\.$/m;
+
+function valuesOf(diagnosis: TapDiagnosis): Values {
+  if (NO_REJECTION.test(textAt(diagnosis, 'message') ?? '')) return { isAssertion: true };
   const source = withValues(diagnosis);
   const expected = valueAt(source, 'expected', 'wanted', 'want', 'expect', 'pattern');
   const actual = valueAt(source, 'actual', 'found', 'got', 'received');
   if (expected === 'lost' || actual === 'lost') return {};
+  if (expected !== undefined && actual !== undefined && writtenOf(expected) === writtenOf(actual))
+    return alike(expected, actual);
   const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
   return {
     ...(expected === undefined
@@ -106,6 +113,32 @@ function valuesOf(diagnosis: TapDiagnosis): Pick<ReportedFailure, 'expected' | '
     ...(actual === undefined ? {} : { actual: isPrinted && actual.source !== '' ? actual.source : actual.value }),
     ...(isPrinted ? { printed: true } : {}),
   };
+}
+
+/** Lists and maps have no source of their own. */
+function writtenOf({ source, value }: DiagnosedValue): string {
+  return source === '' ? writeJson(value) : source;
+}
+
+/** Of sides that are written alike, one may be a text and the other not; else what was expected is not known. */
+function alike(expected: DiagnosedValue, actual: DiagnosedValue): Values {
+  return typeof expected.value === typeof actual.value
+    ? { actual: actual.value, isAssertion: true }
+    : { expected: expected.value, actual: actual.value };
+}
+
+type Values = Pick<ReportedFailure, 'expected' | 'actual' | 'printed' | 'isAssertion'>;
+
+/** tape writes the same fields for what must not be, and for an error of which none is expected. */
+function valuesByOperator(values: Values, operator = ''): Values {
+  const { expected, ...others } = values;
+  if (operator === 'throws' && expected === 'undefined') return others.actual === 'undefined' ? {} : others;
+  const isNegated = /^(?:not[A-Z]|doesNotMatch)/.test(operator) && operator !== 'notOk';
+  return isNegated && expected !== undefined ? { ...others, expected: `not ${textOf(expected)}` } : values;
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : writeJson(value);
 }
 
 /** The example of TAP's specification has both values in a map below `data`, and PHPUnit writes them there. */

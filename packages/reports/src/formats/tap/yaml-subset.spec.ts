@@ -33,6 +33,14 @@ describe('readYaml', () => {
     expect(read(`a: ${source}`, 'b: 2')).toEqual({ a: text, b: '2' });
   });
 
+  it('takes JSON in lines of its own, and keys with blanks behind them', () => {
+    expect(read('  actual  : {', '    "a": 1', '  }', '  expected: [', '  b: 2')).toEqual({
+      actual: '{\n    "a": 1\n  }',
+      expected: '[',
+      b: '2',
+    });
+  });
+
   it('keeps the lines of a quoted text that is written raw', () => {
     expect(read('a: "one', 'two', '"', 'b: 1')).toEqual({ a: 'one\ntwo\n', b: '1' });
   });

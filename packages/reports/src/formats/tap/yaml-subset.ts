@@ -77,8 +77,20 @@ function readValue(cursor: Cursor, first: string, indent: number, depth: number)
       digit: Number(digit ?? lateDigit ?? 0),
     });
   }
+  if (first === '{' || first === '[') return readJson(cursor, first, indent);
   if (first.startsWith('"') || first.startsWith("'") || first.startsWith('`')) return readQuoted(cursor, first);
   return { kind: 'scalar', style: 'plain', text: first, source: first };
+}
+
+/** JSON in lines of its own, as QUnit writes values, up to its closing bracket below the key. */
+function readJson(cursor: Cursor, first: string, indent: number): YamlNode {
+  const close = first === '{' ? '}' : ']';
+  const rest = cursor.lines.slice(cursor.at);
+  const end = rest.findIndex((line) => line.trim() !== '' && indentOf(line) <= indent);
+  const isClosed = end >= 0 && rest[end]?.trim() === close;
+  if (isClosed) cursor.at += end + 1;
+  const text = isClosed ? [first, ...rest.slice(0, end + 1)].join('\n') : first;
+  return { kind: 'scalar', style: 'plain', text, source: text };
 }
 
 function readNested(cursor: Cursor, indent: number, depth: number): YamlNode {
@@ -203,7 +215,7 @@ function isItem(text: string): boolean {
   return text === '-' || text.startsWith('- ');
 }
 
-/** `key: value`, `'key with: colon': value`, `key:`. */
+/** `key: value`, `key  : value`, `'key with: colon': value`, `key:`. */
 function splitKey(text: string): readonly [string, string] | undefined {
   const quote = text.charAt(0);
   if (quote === '"' || quote === "'") {
@@ -211,7 +223,7 @@ function splitKey(text: string): readonly [string, string] | undefined {
     return end > 0 && text.charAt(end + 1) === ':' ? [text.slice(1, end), text.slice(end + 2).trim()] : undefined;
   }
   const at = text.search(/:(?:\s|$)/);
-  return at > 0 ? [text.slice(0, at), text.slice(at + 1).trim()] : undefined;
+  return at > 0 ? [text.slice(0, at).trimEnd(), text.slice(at + 1).trim()] : undefined;
 }
 
 function indentOf(line: string): number {

@@ -1,0 +1,81 @@
+import { valuesOfBlock } from '../../values/diff-blocks.js';
+import { firstFound, foundValues, type TextReader } from '../../values/found-values.js';
+import { printedValue } from '../../values/printed-value.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+
+/** What AVA says above the values of an assertion. */
+const AVA_WORDS =
+  /^(?:Difference \(- actual, \+ expected\):?|Value (?:is|must) [\w ]{1,60}:|Values are (?:deeply )?equal[\w ]{0,40}:|Function (?:returned|threw)[\w ]{0,40}:|(?:Returned p|P)romise (?:resolved|rejected) with:|Did not match snapshot|Test failed via `t\.fail\(\)`)/m;
+
+/** `t.true()`: the value that is not one. */
+const BOOLEAN = /^Value is not `(true|false)`:\n([^\n]{1,4000})$/m;
+
+/** `t.truthy()`, whose value is what came. */
+const STATE = /^Value is not (?:truthy|falsy):\n([^\n]{1,4000})(?=\n|$)/m;
+
+/** `t.not()` and `t.notDeepEqual()` of a value of one line. */
+const UNWANTED =
+  /^Value is (?:the same as|deeply equal):\n([^\n{[]{1,400}|[{[][^\n]{1,400}[}\]])(?=\n[A-Z]|\n?$(?!\n))/m;
+
+/** `t.regex()`. */
+const PATTERN = /^Value must (not )?match expression:\n([^\n]{1,4000})\nRegular expression:\n(\/[^\n]{1,1000})$/m;
+
+/** `t.throws()` with the class of an error: what was thrown, and what should have been. */
+const THROWN = /unexpected exception:\n(?:\[?)([\w$.]{1,200}) (?:\{|\[)/;
+const TYPE = /^Expected instance of:\nFunction ([\w$.]{1,200}) \{/m;
+
+/** The same with a message, which is a member of the error. */
+const MESSAGE = /^Expected message to (?:equal|match):\n('[^\n]{0,2000}'|\/[^\n]{1,1000})$/m;
+const THROWN_MESSAGE = /^ {2}message: ('[^\n]{0,2000}'),$/m;
+
+/** Nothing was thrown, or something that should not have been. */
+const RETURNED = /^(?:Function returned|(?:Returned p|P)romise resolved with):\n/m;
+const THREW = /^(?:Function threw|(?:Returned p|P)romise rejected with):\n(?:\[?)[\w$.]{1,200} (?:\{|\[)/m;
+
+/** `t.is()` alone in its line. */
+const CALL = /^t\.(\w{1,40})(?:\.skip)?\(\)$/m;
+
+/** Reads AVA, whose differences have the sides the other way round than Jest's. */
+export const AVA_PATTERNS: MessagePattern = { family: 'ava', read };
+
+function read(text: string): FoundValues | undefined {
+  if (!AVA_WORDS.test(text) && !CALL.test(text)) return undefined;
+  return firstFound(READERS, text) ?? valuesOfBlock(text, false) ?? {};
+}
+
+const READERS: readonly TextReader[] = [readValue, readPattern, readThrown, readUnexpected];
+
+function readValue(text: string): FoundValues | undefined {
+  const [, wanted, found] = BOOLEAN.exec(text) ?? [];
+  if (wanted !== undefined && found !== undefined) return foundValues(wanted === 'true', printedValue(found));
+  const [, state] = STATE.exec(text) ?? [];
+  if (state !== undefined) return foundValues(undefined, printedValue(state));
+  const [, unwanted] = UNWANTED.exec(text) ?? [];
+  return unwanted === undefined ? undefined : foundValues(`not ${unwanted}`, printedValue(unwanted));
+}
+
+function readPattern(text: string): FoundValues | undefined {
+  const [, negation, value, pattern] = PATTERN.exec(text) ?? [];
+  return value === undefined || pattern === undefined
+    ? undefined
+    : foundValues(`${negation ?? ''}${pattern}`, printedValue(value));
+}
+
+function readThrown(text: string): FoundValues | undefined {
+  const [, thrown] = THROWN.exec(text) ?? [];
+  const [, type] = TYPE.exec(text) ?? [];
+  if (thrown !== undefined && type !== undefined) return foundValues(type, thrown);
+  const [, wanted] = MESSAGE.exec(text) ?? [];
+  const [, message] = THROWN_MESSAGE.exec(text) ?? [];
+  return wanted === undefined || message === undefined
+    ? undefined
+    : foundValues(printedValue(wanted), printedValue(message));
+}
+
+/** An error that did not come, or one that should not have: only where the call says which of both it is. */
+function readUnexpected(text: string): FoundValues | undefined {
+  const call = CALL.exec(text)?.[1] ?? '';
+  if (call.startsWith('throws') && RETURNED.test(text)) return foundValues('an error', 'no error');
+  const [, message] = call.startsWith('notThrows') && THREW.test(text) ? (THROWN_MESSAGE.exec(text) ?? []) : [];
+  return message === undefined ? undefined : foundValues('no error', printedValue(message));
+}
