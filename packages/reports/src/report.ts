@@ -195,6 +195,7 @@ export type AssertionDialect =
   | 'clojure'
   | 'godot'
   | 'nim'
+  | 'sql'
   | 'lua'
   | 'powershell';
 

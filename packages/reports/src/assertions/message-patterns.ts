@@ -8,19 +8,19 @@ import {
   JASMINE_PATTERNS,
   MOCHA_PATTERNS,
 } from './javascript/message-patterns-chai.js';
-import { CLOJURE_PATTERNS } from './scripting/message-patterns-clojure.js';
+import { CLOJURE_PATTERNS } from './languages/message-patterns-clojure.js';
 import { CPP_PATTERNS } from './native/message-patterns-cpp.js';
 import { DART_PATTERNS } from './native/message-patterns-dart.js';
 import { DOTNET_PATTERNS } from './dotnet/message-patterns-dotnet.js';
 import { PESTER_PATTERNS } from './dotnet/message-patterns-pester.js';
-import { ELIXIR_PATTERNS } from './scripting/message-patterns-elixir.js';
-import { ELM_PATTERNS } from './scripting/message-patterns-elm.js';
-import { GODOT_PATTERNS } from './scripting/message-patterns-godot.js';
-import { LUA_PATTERNS } from './scripting/message-patterns-lua.js';
+import { ELIXIR_PATTERNS } from './languages/message-patterns-elixir.js';
+import { ELM_PATTERNS } from './languages/message-patterns-elm.js';
+import { GODOT_PATTERNS } from './languages/message-patterns-godot.js';
+import { LUA_PATTERNS } from './languages/message-patterns-lua.js';
 import { GO_PATTERNS } from './go/message-patterns-go.js';
 import { JAVA_PATTERNS } from './jvm/message-patterns-java.js';
 import { JEST_PATTERNS, PLAYWRIGHT_PATTERNS } from './javascript/message-patterns-jest.js';
-import { NIM_PATTERNS } from './scripting/message-patterns-nim.js';
+import { NIM_PATTERNS } from './languages/message-patterns-nim.js';
 import { PERL_PATTERNS } from './scripting/message-patterns-perl.js';
 import { PHP_PATTERNS } from './scripting/message-patterns-php.js';
 import { readPlainWords } from './scripting/message-patterns-plain.js';
@@ -30,6 +30,7 @@ import { JULIA_PATTERNS, R_PATTERNS } from './scripting/message-patterns-r-julia
 import { RUBY_PATTERNS } from './scripting/message-patterns-ruby.js';
 import { RUST_PATTERNS } from './native/message-patterns-rust.js';
 import { SHELL_PATTERNS } from './scripting/message-patterns-shell.js';
+import { SQL_PATTERNS } from './languages/message-patterns-sql.js';
 import { SWIFT_PATTERNS } from './native/message-patterns-swift.js';
 import type { FoundValues, MessagePattern } from './message-pattern.js';
 import { toPatternText, withoutStandIns } from './pattern-text.js';
@@ -47,6 +48,7 @@ const READERS: readonly MessagePattern[] = [
   CLOJURE_PATTERNS,
   GODOT_PATTERNS,
   NIM_PATTERNS,
+  SQL_PATTERNS,
   PYTHON_PATTERNS,
   PHP_PATTERNS,
   RUST_PATTERNS,

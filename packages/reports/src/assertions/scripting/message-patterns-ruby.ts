@@ -6,12 +6,13 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readOwnWords } from './message-patterns-own-words.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { CRYSTAL_SENTENCES } from '../sentences/sentences-crystal.js';
+import { SHELLSPEC_SENTENCES } from '../sentences/sentences-shellspec.js';
 import { RAILS_SENTENCES, RUBY_SENTENCES } from '../sentences/sentences-ruby.js';
 
-const readSaid = sentenceReader([...CRYSTAL_SENTENCES, ...RUBY_SENTENCES], printedValue);
+const readSaid = sentenceReader([...CRYSTAL_SENTENCES, ...SHELLSPEC_SENTENCES, ...RUBY_SENTENCES], printedValue);
 const readRails = sentenceReader(RAILS_SENTENCES, printedValue);
 
-/** Reads RSpec, Minitest and test-unit, and Crystal's spec. What RSpec words as Chai does is read there. */
+/** Reads RSpec, Minitest and test-unit, Crystal's spec and ShellSpec. What RSpec words as Chai does is read there. */
 export const RUBY_PATTERNS: MessagePattern = { family: 'ruby', read };
 
 function read(text: string): FoundValues | undefined {

@@ -15,6 +15,21 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     '# -- output differs --\n# expected : hello\n# actual   : hallo\n# --',
     { expected: 'hello', actual: 'hallo' },
   ],
+  [
+    'a header of Hurl',
+    'Assert header value\n   --> a.hurl:3:15\n   |\n 3 | content-type: text/html\n   |               ^^^^^^^^^ actual value is <application/json>\n   |',
+    { expected: 'text/html', actual: 'application/json' },
+  ],
+  [
+    'no part of a header',
+    'Assert header value\n   --> a.hurl:3:15\n   |\n 3 | content-type: text/html # it\n   |               ^^^^ actual value is <text>\n   |',
+    { actual: 'text' },
+  ],
+  [
+    'ShellSpec',
+    'expected: success (zero)\n     got: failure (non-zero) [status: 1]',
+    { expected: 'success (zero)', actual: 'failure (non-zero) [status: 1]' },
+  ],
   ['bats-assert status', '-- command failed --\nstatus : 2\noutput : boom\n--', { expected: 0, actual: 2 }],
 ];
 

@@ -1,16 +1,21 @@
 import { foundValues } from '../../values/found-values.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readBatsAssert } from './bats-assert.js';
+import { SHELLSPEC_SENTENCES } from '../sentences/sentences-shellspec.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { printedValue } from '../../values/printed-value.js';
 import { plainValue } from '../../values/printed-plain.js';
 
 /** bats: the place and the command; it is an assertion when the command is a test of its own. */
 const BATS = /^[^\S\n]{0,8}#? ?\(?.{0,500}in test file .{1,500}, line \d{1,9}\)\n\s{0,8}#? {1,4}`(.{1,2000})' failed/m;
 const TEST_COMMAND = /^(?:! )?(?:\[\[? |test |\(\( |assert|refute)/;
 
-/** bats, with bats-assert; Hurl. */
+const readShellSpec = sentenceReader(SHELLSPEC_SENTENCES, printedValue);
+
+/** bats, with bats-assert; Hurl; ShellSpec. */
 export const SHELL_PATTERNS: MessagePattern = {
   family: 'shell',
-  read: (text) => readBatsAssert(text) ?? readBats(text) ?? readHurl(text),
+  read: (text) => readBatsAssert(text) ?? readBats(text) ?? readHurl(text) ?? readShellSpec(text),
 };
 
 function readBats(text: string): FoundValues | undefined {
@@ -37,8 +42,16 @@ function readHurl(text: string): FoundValues | undefined {
   const at = lines.findIndex((line) => HURL_VALUE.test(line));
   const status = HURL_STATUS.exec(lines[at - 1] ?? '')?.[1];
   const actual = HURL_VALUE.exec(lines[at] ?? '')?.[1];
+  if (text.includes('Assert header value') && actual !== undefined)
+    return foundValues(markedText(lines[at - 1] ?? '', lines[at] ?? ''), actual);
   if (status === undefined || actual === undefined) return at < 0 && !text.includes('Assert') ? undefined : {};
   return foundValues(Number(status), plainValue(actual));
+}
+
+/** What is above the marks, up to the end of its line: the marks are as wide. */
+function markedText(line: string, marks: string): string | undefined {
+  const begin = marks.indexOf('^');
+  return line.length === marks.lastIndexOf('^', marks.indexOf(' actual value is ')) + 1 ? line.slice(begin) : undefined;
 }
 
 /** `string <x>` is a text whatever it spells. */

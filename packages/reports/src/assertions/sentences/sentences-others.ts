@@ -1,9 +1,7 @@
 import { type Sentence, sentence } from './sentence.js';
-import { SQL_SENTENCES } from './sentences-sql.js';
 
 /** What no library shares: EUnit, clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
-  ...SQL_SENTENCES,
   // HUnit.
   sentence('expected: ([^\\n]{1,2000})\\n but got: ([^\\n]{1,2000})', '$1', '$2'),
   // Zig.

@@ -4,8 +4,13 @@ import { type Sentence, sentence } from './sentence.js';
 const VALUE = "(?:\\s)?('[^'\\n]{0,1000}'|[^\\s'()][^\\n()]{0,200}?) \\([a-z][\\w ]{1,60}\\)";
 const NULL = 'NULL \\([a-z][\\w ]{1,60}\\)';
 
-/** utPLSQL of Oracle's databases. */
+/** utPLSQL of Oracle's databases, and tSQLt of Microsoft's. */
 export const SQL_SENTENCES: readonly Sentence[] = [
+  sentence('Expected: <([^\\n]{0,2000})>\\r?\\n ?but was ?: <([^\\n]{0,2000})>', '$1', '$2'),
+  sentence('Expected: <([^\\n]{0,2000})>\\r?\\n ?but was ?: NULL', '$1', null),
+  sentence('Expected: NULL\\r?\\n ?but was ?: <([^\\n]{0,2000})>', null, '$1'),
+  sentence('Expected actual value to not equal <([^\\n]{0,2000})>\\.', 'not $1', undefined),
+  sentence('Expected actual value to not be NULL\\.', 'not null', undefined),
   sentence(`Actual: ${NULL} was expected to equal: ${VALUE}`, '$1', null),
   sentence(`Actual: ${VALUE} was expected to equal: ${NULL}`, null, '$1'),
   sentence(`Actual: ${VALUE} was expected to equal: ${VALUE}`, '$2', '$1'),
