@@ -3,7 +3,7 @@ import { isCut } from '../../values/printed-plain.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
-import { GODOT_SENTENCES } from '../sentences/sentences-godot.js';
+import { GODOT_SENTENCES } from './sentences-godot.js';
 
 /** GUT for Godot. */
 export const GODOT_PATTERNS: MessagePattern = { family: 'godot', read };

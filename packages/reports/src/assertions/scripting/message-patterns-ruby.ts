@@ -5,8 +5,7 @@ import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readOwnWords } from './message-patterns-own-words.js';
 import { sentenceReader } from '../sentences/sentence.js';
-import { CRYSTAL_SENTENCES } from '../sentences/sentences-crystal.js';
-import { SHELLSPEC_SENTENCES } from '../sentences/sentences-shellspec.js';
+import { CRYSTAL_SENTENCES, SHELLSPEC_SENTENCES } from '../sentences/sentences-like-rspec.js';
 import { RAILS_SENTENCES, RUBY_SENTENCES } from '../sentences/sentences-ruby.js';
 
 const readSaid = sentenceReader([...CRYSTAL_SENTENCES, ...SHELLSPEC_SENTENCES, ...RUBY_SENTENCES], printedValue);

@@ -1,7 +1,7 @@
 import { foundValues } from '../../values/found-values.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readBatsAssert } from './bats-assert.js';
-import { SHELLSPEC_SENTENCES } from '../sentences/sentences-shellspec.js';
+import { SHELLSPEC_SENTENCES } from '../sentences/sentences-like-rspec.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { printedValue } from '../../values/printed-value.js';
 import { plainValue } from '../../values/printed-plain.js';

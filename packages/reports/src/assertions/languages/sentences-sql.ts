@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from './sentence.js';
+import { type Sentence, sentence } from '../sentences/sentence.js';
 
 /** A value of utPLSQL, with its type behind it. */
 const VALUE = "(?:\\s)?('[^'\\n]{0,1000}'|[^\\s'()][^\\n()]{0,200}?) \\([a-z][\\w ]{1,60}\\)";

@@ -1,4 +1,4 @@
-import { type Sentence, sentence } from './sentence.js';
+import { type Sentence, sentence } from '../sentences/sentence.js';
 
 /** A value in brackets, up to the words behind it. */
 const VALUE = '\\[([^\\n]{0,1000}?)\\]';
