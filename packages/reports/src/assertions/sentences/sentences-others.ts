@@ -2,6 +2,19 @@ import { type Sentence, sentence } from './sentence.js';
 
 /** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest, WAT and GUT for Godot. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
+  // RSpec's predicates with arguments, in reports of Serverspec and InSpec.
+  sentence('expected [^\\n]{1,1000} to return (true|false), got (true|false|nil|"[^"\\n]{0,400}")', '$1', '$2'),
+  // OCUnit.
+  sentence("'([^'\\n]{0,1000})' should be equal to '([^'\\n]{0,1000})'(?: [^\\n]{0,1000})?", '$2', '$1'),
+  // QUnit.
+  sentence('Expected {count} assertions?, but {count} were run\\.?(?:\\n[^]{0,1000})?', '$1', '$2'),
+  sentence('Expected at least one assertion, but none were run\\b[^\\n]{0,200}', 'at least 1', 0),
+  // Portuguese and Spanish, without colons.
+  sentence(
+    `(?:[Ee]sperado|[Ee]sperava|[Ee]speraba|[Ee]sperad[oa]) ('[^'\\n]{0,400}'|"[^"\\n]{0,400}"),? (?:mas|pero)(?: foi| se| fue)? (?:obtido|recebido|encontrado|obteve|recebeu|obtuvo|recibió|obtenido|recibido) ('[^'\\n]{0,1000}'|"[^"\\n]{0,1000}")`,
+    '$1',
+    '$2',
+  ),
   sentence('[^\\n]{1,400}: value mismatch, expected: (\\S{1,400}) != actual: (\\S{1,400})', '$1', '$2'),
   sentence(
     '(?:error:)?\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
