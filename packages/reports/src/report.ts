@@ -192,6 +192,8 @@ export type AssertionDialect =
   | 'shell'
   | 'elixir'
   | 'elm'
+  | 'clojure'
+  | 'godot'
   | 'lua'
   | 'powershell';
 

@@ -8,12 +8,14 @@ import {
   JASMINE_PATTERNS,
   MOCHA_PATTERNS,
 } from './javascript/message-patterns-chai.js';
+import { CLOJURE_PATTERNS } from './scripting/message-patterns-clojure.js';
 import { CPP_PATTERNS } from './native/message-patterns-cpp.js';
 import { DART_PATTERNS } from './native/message-patterns-dart.js';
 import { DOTNET_PATTERNS } from './dotnet/message-patterns-dotnet.js';
 import { PESTER_PATTERNS } from './dotnet/message-patterns-pester.js';
 import { ELIXIR_PATTERNS } from './scripting/message-patterns-elixir.js';
 import { ELM_PATTERNS } from './scripting/message-patterns-elm.js';
+import { GODOT_PATTERNS } from './scripting/message-patterns-godot.js';
 import { LUA_PATTERNS } from './scripting/message-patterns-lua.js';
 import { GO_PATTERNS } from './go/message-patterns-go.js';
 import { JAVA_PATTERNS } from './jvm/message-patterns-java.js';
@@ -41,6 +43,8 @@ const READERS: readonly MessagePattern[] = [
   NODE_PATTERNS,
   AVA_PATTERNS,
   PESTER_PATTERNS,
+  CLOJURE_PATTERNS,
+  GODOT_PATTERNS,
   PYTHON_PATTERNS,
   PHP_PATTERNS,
   RUST_PATTERNS,

@@ -22,6 +22,7 @@ import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
 import { readSpecs2 } from './message-patterns-specs2.js';
 import { readSpock } from './message-patterns-spock.js';
 import { readStrikt } from './message-patterns-strikt.js';
+import { readZio } from './message-patterns-zio.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** Where the message of an error ends and its stack begins. */
@@ -30,7 +31,7 @@ const STACK =
 
 /** Several failures in one: no value is the value. */
 const SEVERAL =
-  /(?:^|\n)The following (?!1 )\d{1,6} assertions? failed:|\(\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
+  /(?:^|\n)The following (?!1 )\d{1,6} assertions? failed:|\((?!1 )\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
 
 /** JUnit 5's assertNotNull: only one value fails it. */
 const IS_NULL = /(?:^|[\s:])expected: not <null>$/m;
@@ -95,6 +96,7 @@ export const JAVA_PATTERNS: MessagePattern = {
       readSpecs2(message, text, failure) ??
       readAtrium(message) ??
       readStrikt(message) ??
+      readZio(message) ??
       readEasyMock(message) ??
       readLabelled(message) ??
       readSaid(message) ??

@@ -14,7 +14,9 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     { expected: 'Ok 3028092406290448400', actual: 'Ok 21474836480000000000' },
   ],
   ['marks of the difference', '"a"\n ▼\n╷\n│ Expect.equal\n╵\n"b"\n ▲', { expected: 'b', actual: 'a' }],
-  ['another function', '4\n╷\n│ Expect.lessThan\n╵\n3', {}],
+  ['another function', '4\n╷\n│ Expect.lessThan\n╵\n3', { expected: '< 3', actual: 4 }],
+  ['what must not be equal', '"a"\n╷\n│ Expect.notEqual\n╵\n"a"', { expected: 'not a', actual: 'a' }],
+  ['a function without a value below', '[]\n╷\n│ Expect.all\n╵\n[]', {}],
 ];
 
 describe('assertion messages of Elm', () => {

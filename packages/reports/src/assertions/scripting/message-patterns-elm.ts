@@ -1,11 +1,25 @@
-import type { JsonValue } from '../../json/json-value.js';
+import { type JsonValue, writeJson } from '../../json/json-value.js';
 import { foundValues } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
 /** The function between both values: `│ Expect.equal`. */
-const FUNCTION = /^\s{0,40}│ (Expect\.\w{1,60})/;
-const EQUALITY = /^Expect\.equal(?:Lists)?$/;
+const FUNCTION = /^\s{0,40}│ Expect\.(\w{1,60})/;
+
+/** What a function says of the value below it. */
+const RELATIONS: ReadonlyMap<string, string> = new Map([
+  ['equal', ''],
+  ['equalLists', ''],
+  ['within', ''],
+  ['ok', ''],
+  ['err', ''],
+  ['notEqual', 'not '],
+  ['notWithin', 'not '],
+  ['lessThan', '< '],
+  ['atMost', '<= '],
+  ['greaterThan', '> '],
+  ['atLeast', '>= '],
+]);
 
 /** What the console prints below or above a value to show where both differ. */
 const MARKS = /^[\s▲▼]*$/;
@@ -19,8 +33,11 @@ function read(text: string): FoundValues | undefined {
   const at = lines.findIndex((line) => FUNCTION.test(line));
   const name = FUNCTION.exec(lines[at] ?? '')?.[1];
   if (name === undefined || lines[at - 1]?.trim() !== '╷' || lines[at + 1]?.trim() !== '╵') return undefined;
-  if (!EQUALITY.test(name)) return {};
-  return foundValues(onlyLine(lines.slice(at + 2)), onlyLine(lines.slice(0, at - 1).toReversed()));
+  const relation = RELATIONS.get(name);
+  if (relation === undefined) return {};
+  const below = onlyLine(lines.slice(at + 2));
+  const expected = relation === '' || below === undefined ? below : `${relation}${textOf(below)}`;
+  return foundValues(expected, onlyLine(lines.slice(0, at - 1).toReversed()));
 }
 
 /** The value of the block that the lines begin with; undefined where it has more than one line. */
@@ -29,4 +46,8 @@ function onlyLine(lines: readonly string[]): JsonValue | undefined {
   const block = (end === -1 ? lines : lines.slice(0, end)).filter((line) => !MARKS.test(line));
   const [only] = block;
   return only === undefined || block.length > 1 ? undefined : printedValue(only);
+}
+
+function textOf(value: JsonValue): string {
+  return typeof value === 'string' ? value : writeJson(value);
 }

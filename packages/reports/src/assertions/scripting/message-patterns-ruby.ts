@@ -5,12 +5,13 @@ import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readOwnWords } from './message-patterns-own-words.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { CRYSTAL_SENTENCES } from '../sentences/sentences-crystal.js';
 import { RAILS_SENTENCES, RUBY_SENTENCES } from '../sentences/sentences-ruby.js';
 
-const readSaid = sentenceReader(RUBY_SENTENCES, printedValue);
+const readSaid = sentenceReader([...CRYSTAL_SENTENCES, ...RUBY_SENTENCES], printedValue);
 const readRails = sentenceReader(RAILS_SENTENCES, printedValue);
 
-/** Reads RSpec, Minitest and test-unit. What RSpec words as Chai does is read there. */
+/** Reads RSpec, Minitest and test-unit, and Crystal's spec. What RSpec words as Chai does is read there. */
 export const RUBY_PATTERNS: MessagePattern = { family: 'ruby', read };
 
 function read(text: string): FoundValues | undefined {

@@ -98,8 +98,6 @@ const OF_SCALA: readonly Sentence[] = [
   sentence("'([^'\\n]{0,2000})' is not equal to '([^'\\n]{0,2000})'", '$2', '$1'),
   sentence("'([^'\\n]{0,2000})' doesn't (?:contain|start with|end with|match) '([^'\\n]{0,2000})'", '$2', '$1'),
   sentence("'([^\\n]{1,2000}?)' doesn't have size {count} but size {count}", '$2', '$3'),
-  sentence('✗ {value} was not equal to {value}', '$2', '$1'),
-  sentence('✗ {value} was not ((?:greater|less) than(?: or equal to)?) {value}', '$2 $3', '$1'),
   sentence('==> assertion failed: {value} != {value}', '$2', '$1'),
   sentence("Expected no exception to be thrown, but got '([\\w.$]{1,300})'", 'no exception', '$1'),
   sentence("Expected no exception of type '([\\w.$]{1,300})' to be thrown, but got it nevertheless", 'no $1', '$1'),

@@ -86,8 +86,19 @@ export const NODE_SENTENCES: readonly Sentence[] = [
 
 const SPY = '(?:spy )?[\\w.$]{1,200}';
 
+/** Chai's words for responses, of Postman. */
+const OF_POSTMAN: readonly Sentence[] = [
+  sentence('expected response to not have status code {count}', 'not $1', undefined),
+  sentence("expected response to not have status reason '([^'\\n]{1,200})'", 'not $1', undefined),
+  sentence('expected response code to be (\\dXX(?: or \\dXX)?) but found {count}', '$1', '$2'),
+  sentence('expected response code to not be (\\dXX(?: or \\dXX)?)', 'not $1', undefined),
+  sentence("expected '[^'\\n]{1,200}' (?:response|request) header to not be '([^'\\n]{0,1000})'", 'not $1', undefined),
+  sentence("expected response body to equal ('[^\\n]{0,2000}?') but got ('[^\\n]{0,2000}')", '$1', '$2'),
+];
+
 /** Chai, Sinon, Jasmine, Jest and Postman. Numbers of calls in words are read apart. */
 export const CHAI_SENTENCES: readonly Sentence[] = [
+  ...OF_POSTMAN,
   sentence(
     '(?:[^\\n]{1,400}: )?[Ee]xpected (?:values? )?{value} (?:to not|not to) (?:strictly |deeply |strictly deep |loosely )?(?:equal|eql|be|be exactly|be equal to)(?: to)? {value}\\.?(?: // [^\\n]{0,60}| \\(false negative fail\\))?',
     'not $2',

@@ -96,5 +96,36 @@ const OF_ASSERTK: readonly Sentence[] = [
   sentence(`expected${OF} success but was failure:${SHOWN}${PART_OF}`, 'success', 'failure: $1'),
 ];
 
-/** What kotlin.test and assertk say. */
-export const KOTLIN_SENTENCES: readonly Sentence[] = [...OF_KOTLIN, ...OF_ASSERTK];
+/** Kluent prints values without signs around them: a text ends at the first words of the library. */
+const BARE = '((?:(?! to (?:not )?(?:contain|start with|end with) )[^\\n]){1,2000})';
+
+const OF_KLUENT: readonly Sentence[] = [
+  sentence(`Expected the CharSequence ${BARE} to (?:contain|start with|end with) ([^\\n]{1,2000})`, '$2', '$1'),
+  sentence(`Expected the CharSequence ${BARE} to not (?:contain|start with|end with) ([^\\n]{1,2000})`, 'not $2', '$1'),
+  sentence('Expected the \\w{1,40} to be empty, but has ({count} elements)', 'empty', '$1'),
+  sentence('Expected {value} to be (an instance of (?:class |interface )?[\\w.$]{1,300})', '$2', '$1'),
+  sentence('Expected (-?\\d[\\d.]{0,40}) to be (positive|negative)', '$2', '$1'),
+];
+
+/** Compose finds nodes by what they say of themselves. */
+const OF_COMPOSE: readonly Sentence[] = [
+  sentence(
+    "Reason: Expected exactly '{count}' nodes? but could not find any node that satisfies: [^\\n]{1,2000}",
+    '$1',
+    0,
+  ),
+  sentence(
+    "Reason: Expected exactly '{count}' nodes? but found '{count}' nodes that satisfy: [^\\n]{1,2000}(?:\\n[^]{0,4000})?",
+    '$1',
+    '$2',
+  ),
+  sentence(
+    "Failed to assert the following: \\(Text \\+ EditableText = (\\[[^\\n]{0,1000}\\])\\)\\n(?:[^\\n]{0,1000}\\n){1,40}?Text = '(\\[[^\\n]{0,1000}\\])'(?:\\n[^]{0,4000})?",
+    '$1',
+    '$2',
+  ),
+  sentence('Failed to assert the following: \\(([^\\n]{1,1000})\\)(?:\\n[^]{0,4000})?', '$1', undefined),
+];
+
+/** What kotlin.test, assertk, Kluent and Compose say. */
+export const KOTLIN_SENTENCES: readonly Sentence[] = [...OF_KOTLIN, ...OF_ASSERTK, ...OF_KLUENT, ...OF_COMPOSE];

@@ -1,7 +1,20 @@
 import { type Sentence, sentence } from './sentence.js';
+import { SQL_SENTENCES } from './sentences-sql.js';
 
-/** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest, WAT and GUT for Godot. */
+/** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
+  ...SQL_SENTENCES,
+  // Zig.
+  sentence(
+    '={2,20} expected this output: ={2,20}\\n([^\\n]{0,1000})␃\\n\\n={2,20} instead found this: ={2,20}\\n([^\\n]{0,1000})␃',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'actual (\\S{1,60}), not within (?:absolute|relative) tolerance \\S{1,60} of expected (\\S{1,60})',
+    '$2',
+    '$1',
+  ),
   sentence('[^\\n]{1,400}: value mismatch, expected: (\\S{1,400}) != actual: (\\S{1,400})', '$1', '$2'),
   sentence(
     '(?:error:)?\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)\\}\\]\\}(?:[^]{0,1000})',
@@ -15,32 +28,12 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   ),
   sentence('(?:error:)?\\{assert\\w{1,40},\\s{0,40}\\[[^]{1,2000}', undefined, undefined),
   sentence(
-    'expected: \\(= (\\S{1,400}|"[^"\\n]{0,400}") [^\\n]{1,1000}\\)\\n\\s{0,8}actual: \\(not \\(= (?:\\S{1,400}|"[^"\\n]{0,400}") (\\S{1,400}?|"[^"\\n]{0,400}")\\)\\)(?:\\n[^]{0,1000})?',
-    '$1',
-    '$2',
-  ),
-  sentence(
     'expected: (\\((?:thrown|not|\\S{1,60}\\?)[^\\n]{0,1000}\\))\\n\\s{0,8}actual: ([^\\n]{1,1000})(?:\\n[^]{0,1000})?',
     '$1',
     '$2',
   ),
   sentence('expected: \\([^\\n]{1,1000}\\)\\n\\s{0,8}actual: [^\\n]{1,1000}(?:\\n[^]{0,1000})?', undefined, undefined),
   sentence('Actual result: ([^\\n]{1,1000})\\n\\s{0,20}Checking function: [^\\n]{1,1000}', undefined, '$1'),
-  sentence(
-    '\\[([^\\n]{0,1000}?)\\] expected to equal \\[([^\\n]{0,1000}?)\\](?: \\+/- \\[[^\\]\\n]{1,60}\\])?:(?: [^\\n]{0,1000})?',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    '\\[([^\\n]{0,1000}?)\\] expected to not equal \\[([^\\n]{0,1000}?)\\]:(?: [^\\n]{0,1000})?',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    '\\[([^\\n]{0,1000}?)\\] expected to be ([<>]=?) than \\[([^\\n]{0,1000}?)\\]:(?: [^\\n]{0,1000})?',
-    '$2 $3',
-    '$1',
-  ),
   sentence(
     '"?EXPECTED: \\|\\w{1,60}\\| ([^|\\n]{0,400}?) (?:==|is equal to) (?:\\|\\w{1,60}\\| )?([^|\\n]{0,400}?) but GOT [^\\n]{1,2000}',
     '$2',

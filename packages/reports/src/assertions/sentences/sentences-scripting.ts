@@ -183,4 +183,5 @@ export const JULIA_SENTENCES: readonly Sentence[] = [
   sentence('Evaluated: (\\S{1,400}) !={1,2} (\\S{1,400})', 'not $2', '$1'),
   sentence('Expected: {type}\\n\\s{0,20}No exception thrown', '$1', 'no exception'),
   sentence('Expected: {type}\\n\\s{0,20}Thrown: {type}', '$1', '$2'),
+  sentence('Expected: ("[^"\\n]{0,1000}")\\n\\s{0,20}Message: ("[^\\n]{0,1000}")', '$1', '$2'),
 ];

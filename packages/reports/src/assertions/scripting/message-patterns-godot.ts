@@ -1,0 +1,33 @@
+import { foundValues } from '../../values/found-values.js';
+import { isCut } from '../../values/printed-plain.js';
+import { printedValue } from '../../values/printed-value.js';
+import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { sentenceReader } from '../sentences/sentence.js';
+import { GODOT_SENTENCES } from '../sentences/sentences-godot.js';
+
+/** GUT for Godot. */
+export const GODOT_PATTERNS: MessagePattern = { family: 'godot', read };
+
+const readSaid = sentenceReader(GODOT_SENTENCES, printedValue);
+
+/** Arrays and dictionaries: both, each cut in its middle where it is long, and how many elements differ. */
+const COLLECTIONS =
+  /^([[{][^\n]{0,200}) != ([[{][^\n]{0,200})  \d{1,9} of \d{1,9} different (?:array indexes|dictionary keys)\.$/m;
+
+/** What GUT leaves out of the middle of a value. */
+const CUT = /\.\.\./;
+
+function read(text: string): FoundValues | undefined {
+  if (text.includes(' different array indexes.') || text.includes(' different dictionary keys.'))
+    return collections(text);
+  return readSaid(text);
+}
+
+function collections(text: string): FoundValues {
+  const [, actual, expected] = COLLECTIONS.exec(text) ?? [];
+  return foundValues(whole(expected), whole(actual));
+}
+
+function whole(print: string | undefined): ReturnType<typeof printedValue> | undefined {
+  return print === undefined || CUT.test(print) || isCut(print) ? undefined : printedValue(print);
+}
