@@ -15,6 +15,9 @@ export function valuesOfDiagram(condition: string, indent: number, rows: readonl
   const { left, operator, right } = comparison;
   const actual = sideOf(left, indent + condition.indexOf(left), rows);
   const expected = sideOf(right, indent + condition.lastIndexOf(right), rows);
+  // A literal on the right is what was expected, whatever came.
+  if (actual === undefined && operator === '==' && literalIn(right) !== undefined)
+    return foundValues(expected, undefined);
   if (actual === undefined || expected === undefined) return {};
   return operator === '==' ? foundValues(expected, actual) : relatedValues(operator, writeJson(expected), actual);
 }
@@ -51,10 +54,25 @@ function literalIn(source: string): JsonValue | undefined {
   return /^(?:true|false|null)$/.test(source) ? plainValue(source) : numberIn(source.replace(/[LGIDF]$/i, ''));
 }
 
-/** The text in the column below the bars. */
+/** The text in the column below the bars, up to the next column that still has a bar above. */
 function valueUnder(rows: readonly string[], column: number): JsonValue | undefined {
-  const row = rows.slice(1).find((line) => !/[\s|]/.test(line.charAt(column) || ' '));
-  if (row === undefined || !/[\s|]/.test(row.charAt(column - 1) || ' ')) return undefined;
-  const printed = row.slice(column).split(/\s{2,}|\s\|/)[0];
-  return printed === undefined || printed === '' ? undefined : (bareQuotedText(printed) ?? plainValue(printed));
+  const at = rows.findIndex((line, index) => index > 0 && !/[\s|]/.test(line.charAt(column) || ' '));
+  const row = rows[at];
+  if (row === undefined || !begins(row, column)) return undefined;
+  // A value of several lines has each of them below the one before.
+  if (begins(rows[at + 1] ?? '', column)) return undefined;
+  const printed = row.slice(column, endOfValue(row, column, rows[at - 1] ?? '')).trimEnd();
+  return printed === '' ? undefined : (bareQuotedText(printed) ?? plainValue(printed));
+}
+
+/** Whether a word begins in a column. */
+function begins(row: string, column: number): boolean {
+  return !/[\s|]/.test(row.charAt(column) || ' ') && /[\s|]/.test(row.charAt(column - 1) || ' ');
+}
+
+function endOfValue(row: string, column: number, above: string): number {
+  for (let index = column + 1; index < row.length; index += 1) {
+    if (above.charAt(index) === '|' && row.charAt(index - 1) === ' ' && row.charAt(index) !== ' ') return index;
+  }
+  return row.length;
 }

@@ -31,11 +31,15 @@ export function textsOf(failure: ReportedFailure): FailureTexts {
   };
 }
 
+/** A frame of JavaScript behind a message or another frame: Gauge writes a stack in one line. */
+const FRAME_IN_LINE =
+  /(?<=\S)[^\S\n]{2,20}(at (?:async )?(?:new )?[\w$.<>[\] ]{1,200} \([^()\n]{1,400}:\d{1,9}:\d{1,9}\))(?=[^\S\n]|$)/gm;
+
 /** A text of a failure without terminal sequences and control characters, with `\n` as line end; its first 256 K characters. */
 export function cleanFailureText(raw: string): string {
   const plain = plainText(headOf(raw, MOST_CHARACTERS)).replace(/\r\n?/g, '\n');
   const text = plain.includes('[') ? plain.replace(SPELLED_COLOUR, '') : plain;
-  return LEFT_RESET.test(text) ? text.replace(LEFT_COLOUR, '') : text;
+  return (LEFT_RESET.test(text) ? text.replace(LEFT_COLOUR, '') : text).replace(FRAME_IN_LINE, '\n    $1');
 }
 
 /** A text of a failure in its two parts; the stack is '' where there is none. */

@@ -84,6 +84,15 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^Cannot (?:invoke|read|assign|load|store|throw|enter)\b[^\n]{1,1000} because [^\n]{1,1000} is null$/m,
   // Karate prints the script that failed, and the error below it.
   /^js failed:\n>>>>\n/,
+  // A browser that is gone, in reports without the name of the error.
+  /^(?:[A-Za-z]{1,40}\.\w{1,60}: )?Target (?:page, context or browser has been closed|closed|crashed)\b/,
+  // XCTest of an exception, and a simulator that lost its application.
+  /^(?:[^\n]{1,400}: )?failed: caught "/,
+  /^App(?:lication)? [Cc]rashed\b/,
+  // Errors of the operating system, as Python writes them.
+  /^(?:[^\n]{0,300}: )?\[Errno -?\d{1,9}\] \S/m,
+  // A class of error in a sentence.
+  /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];
@@ -167,6 +176,9 @@ const TIME_LIMITS = [
   /^(?:[\w.$]{1,200}: )?Test (?:'[^'\n]{0,300}' )?did not complete within \S{1,40}/im,
   // pytest-timeout, unittest, asyncio.
   /^(?:E {1,10})?(?:[\w.]{1,80}: )?Timeout ?\(?>\d[\d.]{0,20}s\)?/im,
+  // QUnit; a command that was tried several times.
+  /^(?:\w{0,40}error: )?Test took longer than [\d,._]{1,20} ?m?s; test timed out\./im,
+  /^[^\n]{1,200} timed out after \d{1,9} (?:retries|attempts|tries)\b/im,
   // Erlang's Common Test.
   /^(?:\{failed,\s{0,40})?\{?timetrap_timeout\b/m,
   // Go, Rust's nextest.

@@ -57,6 +57,13 @@ export interface PairMarks {
   readonly close: string;
 }
 
+/** Where a pair ends: before the message comes again in a later line, which a converter may have wrapped. */
+function endOfPair(text: string, from: number, open: string, close: string): number {
+  const again = text.indexOf(open, from);
+  const line = again === -1 ? -1 : text.lastIndexOf('\n', again);
+  return line > from && text.slice(from, line).trimEnd().endsWith(close) ? line : text.length;
+}
+
 /**
  * Returns the values between marks. The first mark is at the beginning or after white space. Undefined when the marks
  * are missing; 'ambiguous' when the values contain the marks as well.
@@ -69,7 +76,7 @@ export function pairBetween(text: string, { open, middle, close }: PairMarks): P
   if (text.includes(middle, behind)) return 'ambiguous';
   return {
     expected: text.slice(start + open.length, end),
-    actual: upTo(close, text.slice(behind).trimEnd(), text.slice(start, end)),
+    actual: upTo(close, text.slice(behind, endOfPair(text, behind, open, close)).trimEnd(), text.slice(start, end)),
   };
 }
 

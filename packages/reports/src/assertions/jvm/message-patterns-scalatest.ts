@@ -57,9 +57,7 @@ const FACTS: readonly Fact[] = [
 ];
 
 const SIZE = /^(.+) had (?:size|length) (\d{1,12}) instead of expected (?:size|length) (\d{1,12})$/;
-const MESSAGE = /^.+ had message (".*") instead of expected message (".*")$/;
 const INSTANCE = /^.+ was not an instance of ([\w.$[\]]{1,300}), but an instance of ([\w.$[\]]{1,300})$/;
-const PROPERTY = /^[Tt]he \S{1,200} property had value (.+), instead of its expected value (.+), on object .+$/;
 const LONE = /^Expected .+ to contain exactly 1 element, but it has size (\d{1,12})$/;
 const INSTEAD =
   /^The (?:Try|Either) on which \S{1,40} was invoked was not (?:defined as )?(an? (?:Success|Failure|Left|Right)); it was (.+)\.$/;
@@ -117,15 +115,30 @@ function readSpecial(claim: string, isCertain: boolean): FoundValues | undefined
   const [, expected, got] = BUT_GOT.exec(claim) ?? [];
   if (expected !== undefined && got !== undefined && areSides(isCertain, expected, got)) return pairOf(expected, got);
   if (!isCertain) return undefined;
-  const [, message, wanted] = MESSAGE.exec(claim) ?? PROPERTY.exec(claim) ?? [];
-  if (message !== undefined && wanted !== undefined) return pairOf(wanted, message);
+  const instead =
+    sidesBetween(claim, [' had message ', ' instead of expected message ']) ??
+    sidesBetween(claim, [' property had value ', ', instead of its expected value ', ', on object ']);
+  if (instead !== undefined) return pairOf(instead[1] ?? '', instead[0] ?? '');
   const lone = LONE.exec(claim)?.[1];
   if (lone !== undefined) return foundValues(1, valueOf(lone));
-  const [, instead, value] = INSTEAD.exec(claim) ?? [];
-  if (instead !== undefined) return foundValues(instead, valueOf(value ?? ''));
+  const [, kind, value] = INSTEAD.exec(claim) ?? [];
+  if (kind !== undefined) return foundValues(kind, valueOf(value ?? ''));
   if (/^[Tt]he reference (?:was|equaled) null$/.test(claim)) return foundValues('not null', null);
   const [, , word] = BOOLEAN.exec(claim) ?? [];
   return word === undefined ? undefined : foundValues(word !== 'true', word === 'true');
+}
+
+/** What is behind the first of these words, and behind the second, up to the third; undefined unless each is there once. */
+function sidesBetween(claim: string, words: readonly string[]): readonly string[] | undefined {
+  const pieces: string[] = [];
+  let rest = claim;
+  for (const word of words) {
+    const [before = '', behind, ...others] = rest.split(word);
+    if (behind === undefined || others.length > 0) return undefined;
+    pieces.push(before);
+    rest = behind;
+  }
+  return [...pieces, rest].slice(1, 3);
 }
 
 /** A fact, or the second of two where the first holds: `1 equaled 1, but 2 did not equal 3`. */

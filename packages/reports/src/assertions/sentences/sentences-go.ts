@@ -165,6 +165,13 @@ export const GO_SENTENCES: readonly Sentence[] = [
 
 /** Gomega's errors; the matchers, whose value is below `Expected`, are read by their layout. */
 export const GOMEGA_SENTENCES: readonly Sentence[] = [
+  // goss has them in a line.
+  sentence('Expected {value} to equal {value}(?: the transform chain was [^\\n]{0,2000})?', '$2', '$1'),
+  sentence(
+    'Expected {value} to be numerically ((?:eq|ne|lt|le|gt|ge|[=!<>~]{1,2}) [\\d.]{1,40})(?: the transform chain was [^\\n]{0,2000})?',
+    '$2',
+    '$1',
+  ),
   sentence('Expected\\n\\s{1,20}<nil>: nil\\n\\s{0,20}not to be nil', 'not nil', null),
   sentence(
     'Unexpected error:\\n\\s{1,20}<[^<>\\n]{1,300}>: \\n\\s{1,24}([^\\n]{1,2000})\\n(?:(?:[^\\S\\n][^\\n]{0,2000})?\\n){1,20}?[^\\S\\n]{0,20}occurred',

@@ -264,7 +264,13 @@ export const JEST_SENTENCES: readonly Sentence[] = [
     undefined,
     '$1',
   ),
-  // jest-extended, and expect before Jest 23.
+  // jest-extended, and expect before Jest 23, which names the types of both values below a line of its own.
+  sentence('Expected value to be (truthy|falsy), instead received\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
+  sentence(
+    'Expected value to (?:equal|be)(?: \\([^()\\n]{1,60}\\))?:\\n\\s{1,8}([^\\n]{1,2000})\\nReceived:\\n\\s{1,8}([^\\n]{1,2000})\\n\\s{0,8}\\nDifference:\\n\\s{0,8}\\n\\s{0,8}Comparing two different types of values:[^]{0,400}',
+    '$1',
+    '$2',
+  ),
   sentence('Expected value to be ([\\w ]{1,60}?),? received:\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
   sentence('Expected to receive (an? [\\w ]{1,60}?),? received:\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
   sentence(

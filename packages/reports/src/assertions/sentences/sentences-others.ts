@@ -3,6 +3,19 @@ import { SQL_SENTENCES } from './sentences-sql.js';
 
 /** What no library shares: EUnit, clojure.test, hspec, Nim, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
+  // RSpec's predicates with arguments, in reports of Serverspec and InSpec.
+  sentence('expected [^\\n]{1,1000} to return (true|false), got (true|false|nil|"[^"\\n]{0,400}")', '$1', '$2'),
+  // OCUnit.
+  sentence("'([^'\\n]{0,1000})' should be equal to '([^'\\n]{0,1000})'(?: [^\\n]{0,1000})?", '$2', '$1'),
+  // QUnit.
+  sentence('Expected {count} assertions?, but {count} were run\\.?(?:\\n[^]{0,1000})?', '$1', '$2'),
+  sentence('Expected at least one assertion, but none were run\\b[^\\n]{0,200}', 'at least 1', 0),
+  // Portuguese and Spanish, without colons.
+  sentence(
+    `(?:[Ee]sperado|[Ee]sperava|[Ee]speraba|[Ee]sperad[oa]) ('[^'\\n]{0,400}'|"[^"\\n]{0,400}"),? (?:mas|pero)(?: foi| se| fue)? (?:obtido|recebido|encontrado|obteve|recebeu|obtuvo|recibió|obtenido|recibido) ('[^'\\n]{0,1000}'|"[^"\\n]{0,1000}")`,
+    '$1',
+    '$2',
+  ),
   ...SQL_SENTENCES,
   // Zig.
   sentence(

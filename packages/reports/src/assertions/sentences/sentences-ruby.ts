@@ -134,6 +134,11 @@ const OF_TEST_UNIT: readonly Sentence[] = [
 const OF_RAILS: readonly Sentence[] = [
   sentence('Expected {any} to be nil or false\\.?', 'nil or false', '$1'),
   sentence(
+    'expecting <("[^"\\n]{1,1000}"|[^<>\\n]{1,1000})> but rendering with <([^<>\\n]{0,2000})>\\.?(?: Expected block to return true value\\.)?',
+    '$1',
+    '$2',
+  ),
+  sentence(
     'Expected response to be a <([^<>\\n]{1,200})>, but was a <([^<>\\n]{1,200})>(?: redirect to <[^<>\\n]{1,1000}>)?',
     '$1',
     '$2',

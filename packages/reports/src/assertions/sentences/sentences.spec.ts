@@ -35,6 +35,7 @@ const TABLES = [
   'from-sources-jvm',
   'from-sources-jvm-tools',
   'from-sources-swift-dart',
+  'rare-runners',
 ];
 
 function rowsOf(table: string): readonly Row[] {

@@ -94,6 +94,16 @@ describe('the reader of GoogleTest JSON', () => {
     expect((await only(rest))?.variant).toBe(variant);
   });
 
+  it('takes FAIL() for an assertion, and an exception for none', async () => {
+    const test = await only({
+      failures: [
+        { failure: 'cart_test.cc:7\nFailed\nno printer', type: '' },
+        { failure: 'unknown file\nC++ exception with description "jam" thrown in the test body.', type: '' },
+      ],
+    });
+    expect(test?.failures).toMatchObject([{ isAssertion: true }, { isAssertion: false }]);
+  });
+
   it('gives a failure in the set-up of a suite the name of the suite', async () => {
     expect(await only({ name: '', failures: [{ failure: 'a.cc:1\nno' }] })).toMatchObject({
       name: 'Cart',

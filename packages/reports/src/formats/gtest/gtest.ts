@@ -117,12 +117,20 @@ function durationOf(entry: JsonObject, notes: ReportNotes): number | undefined {
 
 const THROWN = /^(?:Unknown )?(?:C\+\+|SEH) exception (?:with|thrown)/;
 
+/** FAIL() and ADD_FAILURE(). */
+const FAILED = /^Failed(?:\n|$)/;
+
+function assertionOf(message: string): Pick<ReportedFailure, 'isAssertion'> {
+  if (THROWN.test(message)) return { isAssertion: false };
+  return FAILED.test(message) ? { isAssertion: true } : {};
+}
+
 function readFailure(entry: JsonObject): ReportedFailure {
   const text = filledStringOf(entry['failure']) ?? filledStringOf(entry['message']);
   const type = filledStringOf(entry['type']);
   if (text === undefined) return { type, dialect: 'cpp' };
   const { message, location } = splitPlace(text);
-  return { type, message, location, ...(THROWN.test(message) ? { isAssertion: false } : {}), dialect: 'cpp' };
+  return { type, message, location, ...assertionOf(message), dialect: 'cpp' };
 }
 
 /** The first line of a failure says where it is: `cart_test.cc:12`, or with Microsoft's compiler `cart_test.cc(12):`. */

@@ -4,15 +4,19 @@ import type { ReportedFailure } from '../../report.js';
 import { unescapePrinted } from '../../values/printed-value.js';
 import { type DiagnosedValue, nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
 import { locationInText } from './tap-location.js';
+import type { YamlNode } from './yaml-subset.js';
 
 /** Returns why a test point failed, by its YAML block. */
 export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): ReportedFailure {
   if (isAva(diagnosis)) return avaFailure(diagnosis);
+  const listed = listedFailure(diagnosis);
+  if (listed !== undefined) return listed;
   const failureType = textAt(diagnosis, 'failureType');
   const stack = framesOf(textAt(diagnosis, 'stack', 'error.stack', 'trace', 'backtrace'), failureType !== undefined);
   const message =
     textAt(diagnosis, 'message', 'error', 'error.message', 'reason', 'exception.message') ??
-    (describesAssertion(diagnosis) ? name : undefined);
+    (describesAssertion(diagnosis) ? name : undefined) ??
+    thrownIn((stack ?? '').split('\n', 40))?.message;
   return {
     message,
     text: message !== undefined && stack?.includes(message) === true ? undefined : textAt(diagnosis, 'diff'),
@@ -24,6 +28,21 @@ export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): Reporte
     ...(isTimeoutOfTape(diagnosis, name) ? { timedOut: true, isAssertion: false } : {}),
     ...dialectOf(diagnosis),
     ...placeOf(diagnosis),
+  };
+}
+
+/** Criterion lists the assertions that failed, each with its place as the key; the first one is the reason. */
+function listedFailure(diagnosis: TapDiagnosis): ReportedFailure | undefined {
+  const list = nodeAt(diagnosis, 'failures');
+  const first = list?.kind === 'list' ? list.items[0] : undefined;
+  if (first?.kind !== 'map') return undefined;
+  const [place, node] = [...first.entries][0] ?? [];
+  if (place === undefined || node?.kind !== 'scalar' || node.text.trim() === '') return undefined;
+  const [, file, line] = /^(\S[^\n]{0,400}):(\d{1,9})$/.exec(place) ?? [];
+  return {
+    message: node.text.trim(),
+    dialect: 'cpp',
+    ...(file === undefined ? {} : { location: { file, line: Number(line) } }),
   };
 }
 
@@ -86,11 +105,17 @@ function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFai
   return name === undefined || /assert|expect/i.test(name) || /^Snapshot\b/.test(message) ? {} : { isAssertion: false };
 }
 
+/** Whether a stack begins with an error and its message, not with frames. */
+function saysWhy(stack: YamlNode | undefined): boolean {
+  return stack?.kind === 'scalar' && ERROR_LINE.test(stack.text.trimStart());
+}
+
 /** Where points are assertions, what they are named is what they report. */
 function describesAssertion({ entries }: TapDiagnosis): boolean {
   return (
     !entries.has('failureType') &&
-    ['operator', 'compare', 'diff', 'stack', 'at', 'tapCaught'].some((key) => entries.has(key))
+    (['operator', 'compare', 'diff', 'at', 'tapCaught'].some((key) => entries.has(key)) ||
+      (entries.has('stack') && !saysWhy(entries.get('stack'))))
   );
 }
 
@@ -182,8 +207,13 @@ function messageOfPrint(print: string): string | undefined {
   return quoted === undefined ? undefined : unescapePrinted(quoted);
 }
 
+/** The heading of an error that a test did not expect. */
+const THROWN_OF_AVA = /^(?:Error thrown in test|Rejected promise returned by test)/;
+
 function isAva(diagnosis: TapDiagnosis): boolean {
-  return diagnosis.entries.has('assertion') || nodeAt(diagnosis, 'details')?.kind === 'map';
+  if (diagnosis.entries.has('assertion') || nodeAt(diagnosis, 'details')?.kind === 'map') return true;
+  const values = nodeAt(diagnosis, 'values');
+  return values?.kind === 'map' && [...values.entries.keys()].some((heading) => THROWN_OF_AVA.test(heading));
 }
 
 /** The heading of a difference, which AVA before version 4 writes without its legend. */
@@ -199,9 +229,7 @@ function avaFailure(diagnosis: TapDiagnosis): ReportedFailure {
           text: node.kind === 'scalar' ? node.text : '',
         }))
       : [];
-  const thrown = parts.find(({ heading }) =>
-    /^(?:Error thrown in test|Rejected promise returned by test)/.test(heading),
-  );
+  const thrown = parts.find(({ heading }) => THROWN_OF_AVA.test(heading));
   const location = locationInText(textAt(diagnosis, 'at') ?? '');
   const place = location === undefined ? {} : { location };
   if (thrown !== undefined)

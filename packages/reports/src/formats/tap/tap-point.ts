@@ -172,6 +172,8 @@ export class TapPoint {
     const checked = this.#checked();
     if (checked !== undefined) return [checked];
     const reported = commentedFailure(dedent(this.comments.toString()));
+    const named = reported.message === undefined ? expectationIn(this.line.name) : undefined;
+    if (named !== undefined) return [{ message: named, isAssertion: true, dialect: 'go' }];
     return [
       reported.message === undefined && EXITED.test(this.line.name)
         ? { message: this.line.name, isAssertion: false }
@@ -198,6 +200,13 @@ const OF_CHECK = /^([^\s:]{1,400}\.(?:c|cc|cpp|cxx|h|check):[^:\n]{1,200}:\w{1,2
 
 /** AVA's points that are not tests: their names say what happened. */
 const EXITED = / exited (?:with a non-zero exit code: \d{1,9}|due to SIG[A-Z0-9]{1,10})$|^No tests found in /;
+
+/** goss has what it expected in the name of a test: `Port: tcp:80: listening: Expected false to equal true`. */
+function expectationIn(name: string): string | undefined {
+  const at = name.search(/(?<=^|: )Expected \S/);
+  const message = at === -1 ? '' : name.slice(at);
+  return / (?:not )?to \S/.test(message) ? message : undefined;
+}
 
 function commentedFailure(text: string): ReportedFailure {
   const location = locationInText(text);

@@ -60,9 +60,17 @@ function readList(cursor: Cursor, indent: number, depth: number): YamlNode {
     const line = cursor.lines[cursor.at] ?? '';
     if (indentOf(line) !== indent || !isItem(line.trim())) break;
     cursor.at += 1;
-    items.push(readValue(cursor, line.trim().slice(1).trim(), indent, depth));
+    items.push(readItem(cursor, line.trim().slice(1).trim(), indent, depth));
   }
   return { kind: 'list', items };
+}
+
+/** A key in the line of the dash with a block below it is a map; other keys there are read as text. */
+function readItem(cursor: Cursor, text: string, indent: number, depth: number): YamlNode {
+  const [key, value = ''] = splitKey(text) ?? [];
+  return key !== undefined && /^[|>][1-9]?[+-]?$/.test(value)
+    ? { kind: 'map', entries: new Map([[key, readValue(cursor, value, indent, depth)]]) }
+    : readValue(cursor, text, indent, depth);
 }
 
 /** Returns what is after a key or a dash, on its line and below it. */
