@@ -100,7 +100,10 @@ export const URLS = [
 export const PAYLOADS: readonly string[] = [...HANDLED, ...ELEMENTS, ...ESCAPES, ...URLS];
 
 /** Script that finds the effects of payloads on a page: anything that no page of the application contains. */
-export const TRACES = `(() => {
+export const TRACES = `(async () => {
+  const served = new DOMParser().parseFromString(await (await fetch('/')).text(), 'text/html');
+  const own = [...served.scripts].map(({ text }) => text);
+  const isOwn = (script) => (script.src === '' ? own.includes(script.text) : script.src.startsWith(location.origin + '/'));
   const elements = [...document.querySelectorAll('*')];
   const isSafe = (link) => ['http:', 'https:', ''].includes(link.protocol ?? '');
   return [
@@ -108,7 +111,7 @@ export const TRACES = `(() => {
     ...elements.filter((element) => element.getAttributeNames().some((name) => name.startsWith('on'))).map((element) => 'handler: ' + element.outerHTML),
     ...elements.filter((element) => element.matches('iframe, object, embed, base, marquee, meta[http-equiv], template, math, x-own, video, audio')).map((element) => 'element: ' + element.outerHTML),
     ...[...document.links].filter((link) => !isSafe(link)).map((link) => 'link: ' + link.outerHTML),
-    ...[...document.scripts].filter((script) => !script.src.startsWith(location.origin + '/')).map((script) => 'script: ' + script.outerHTML),
+    ...[...document.scripts].filter((script) => !isOwn(script)).map((script) => 'script: ' + script.outerHTML),
     ...performance.getEntriesByType('resource').filter(({ name }) => name.startsWith('http') && !name.startsWith(location.origin + '/')).map(({ name }) => 'request: ' + name),
   ];
 })()`;
