@@ -62,7 +62,7 @@ export function Shell(): ReactNode {
         </div>
       </header>
       <main id="main" className={styles.main} tabIndex={-1}>
-        {/* Times are formatted anew everywhere, in charts too. */}
+        {/* Renders the page again, so that all times change, in charts too. */}
         <Outlet key={zone} />
       </main>
       {isHelpOpen ? <LazyDialog dialog={KEYBOARD_HELP} onClose={help.close} /> : null}

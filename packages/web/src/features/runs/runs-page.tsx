@@ -26,6 +26,7 @@ const route = getRouteApi('/app/runs');
 export function RunsPage(): ReactNode {
   const { selected, ...search }: RunsSearch & SelectionSearch = route.useSearch();
   const navigate = route.useNavigate();
+  const chosen = selectedRuns(selected);
   const { data: items = [] } = useQuery(overviewQuery);
   const found = useRuns(toRunsQuery(search));
   useListShortcuts({ y: () => void copyText(window.location.href, 'the link') });
@@ -44,14 +45,10 @@ export function RunsPage(): ReactNode {
         found={found}
         names={namesOf(items)}
         isFiltered={countFilters(search) > 0}
-        selected={selectedRuns(selected)}
+        selected={chosen}
         onSelect={(runId) => select((before) => withSelection(before, runId))}
       />
-      <SelectedRuns
-        selected={selectedRuns(selected)}
-        shown={found.runs ?? []}
-        onClear={() => select(() => undefined)}
-      />
+      <SelectedRuns selected={chosen} shown={found.runs ?? []} onClear={() => select(() => undefined)} />
     </Page>
   );
 }

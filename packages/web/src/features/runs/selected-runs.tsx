@@ -15,7 +15,8 @@ interface SelectedRunsProps {
 
 /** Says which runs are selected, at the lower edge of the window, and leads to their comparison. */
 export function SelectedRuns({ selected, shown, onClear }: SelectedRunsProps): ReactNode {
-  if (selected.length === 0) return null;
+  const [first] = selected;
+  if (first === undefined) return null;
   const comparison = comparisonOf(
     selected,
     shown.map(({ id }) => id),
@@ -23,7 +24,7 @@ export function SelectedRuns({ selected, shown, onClear }: SelectedRunsProps): R
   return (
     <div className={styles.selection} role="status">
       {comparison === undefined ? (
-        <span>Select another run to compare it with {shortId(selected.join(''))}</span>
+        <span>Select another run to compare it with {shortId(first)}</span>
       ) : (
         <Link to="/r/$runId/compare" params={{ runId: comparison.runId }} search={{ base: comparison.base }}>
           Compare {shortId(comparison.runId)} with {shortId(comparison.base)}
