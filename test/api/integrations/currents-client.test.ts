@@ -4,8 +4,9 @@ import { readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startApi, type Answer, type Api, type Json } from '../../support/api.js';
+import { startApi, type Api, type Json } from '../../support/api.js';
 import { clientFolder, type ClientFolder, type ProgramResult } from '../../support/client-program.js';
+import { itemsOf, newestBuild, testsOf } from './recorded-runs.js';
 
 const { resolve: locate } = createRequire(import.meta.url);
 const PLAYWRIGHT = JSON.stringify(locate('@playwright/test'));
@@ -33,14 +34,8 @@ describe("Currents' reporter", () => {
   });
   const playwright = (words: readonly string[], more: Readonly<Record<string, string>>): Promise<ProgramResult> =>
     folder.run('@playwright/test/cli.js', ['test', ...words], environment(more));
-  const itemsOf = (answer: Answer): readonly Json[] =>
-    Array.isArray(answer.body['items']) ? answer.body['items'] : [];
   const failuresOf = async (id: string): Promise<Json> =>
     (await api.read(`/open/v1/runs/${id}/failures`)).body['failures'] ?? {};
-  const testsOf = async (id: string): Promise<readonly Json[]> =>
-    itemsOf(await api.read(`/open/v1/runs/${id}/tests?limit=200`));
-  const newestBuild = async (): Promise<Json> =>
-    itemsOf(await api.read(`/open/v1/builds?projectId=${api.projectId}&limit=1`))[0] ?? {};
   const runsOf = async (answer: Json): Promise<readonly Json[]> => {
     const members: readonly Json[] = Array.isArray(answer['runs']) ? answer['runs'] : [];
     return Promise.all(members.map(async ({ id }) => (await api.read(`/open/v1/runs/${String(id)}`)).body));
@@ -74,7 +69,7 @@ describe("Currents' reporter", () => {
     expect(code).toBe(1);
     expect(output).toContain(`Run URL: ${api.app.url}/r/clr_`);
     expect(output).not.toContain('WARNING');
-    const found = await newestBuild();
+    const found = await newestBuild(api);
     expect(found).toMatchObject({
       status: 'failed',
       summary: { total: 7, passed: 3, failed: 3, skipped: 1, flaky: 1 },
@@ -112,14 +107,14 @@ describe("Currents' reporter", () => {
     folder.write('cart.pw.cjs', CART);
     folder.write('deep/inner.pw.cjs', `require(${PLAYWRIGHT}).test('inner', () => {});`);
     await playwright(['cart.pw', 'inner.pw'], { CURRENTS_CI_BUILD_ID: 'identity' });
-    const [only] = await runsOf(await newestBuild());
+    const [only] = await runsOf(await newestBuild(api));
     const report = readFileSync(join(folder.path, 'report.json'));
     const uploaded = await api.send('POST', `/v1/projects/${api.projectId}/targets/${String(target['id'])}/runs`, {
       as: api.writeToken,
       body: report,
     });
     const identities = async (id: string): Promise<readonly string[]> =>
-      (await testsOf(id))
+      (await testsOf(api, id))
         .map(({ testId, status, filePath }) => JSON.stringify({ testId, status, filePath }))
         .toSorted();
     expect(await identities(String(only?.['id']))).toEqual(await identities(String(uploaded.body['runId'])));
@@ -138,9 +133,9 @@ describe("Currents' reporter", () => {
     const words = ['a.pw', 'b.pw', '--shard'];
     const first = await playwright([...words, '1/2'], { CURRENTS_CI_BUILD_ID: 'shards' });
     expect(first.code).toBe(0);
-    expect(await newestBuild()).toMatchObject({ status: 'running' });
+    expect(await newestBuild(api)).toMatchObject({ status: 'running' });
     await playwright([...words, '2/2'], { CURRENTS_CI_BUILD_ID: 'shards' });
-    const found = await newestBuild();
+    const found = await newestBuild(api);
     expect(found).toMatchObject({ status: 'passed', summary: { total: 9, passed: 9 } });
     const jobs = (await runsOf(found)).map(({ job }) => job);
     expect(jobs.toSorted()).toEqual(['alpha 1/2', 'alpha 2/2', 'beta 2/2']);
@@ -165,11 +160,11 @@ describe("Currents' reporter", () => {
     let found: Json = {};
     for (let tries = 0; tries < 120 && !hasOneTest(found); tries += 1) {
       await sleep(250);
-      [found = {}] = await runsOf(await newestBuild());
+      [found = {}] = await runsOf(await newestBuild(api));
     }
     process.kill(-Number(child.pid), 'SIGKILL');
     expect(found).toMatchObject({ status: 'running', summary: { total: 1, passed: 1 } });
-    expect(await newestBuild()).toMatchObject({ status: 'running' });
+    expect(await newestBuild(api)).toMatchObject({ status: 'running' });
   });
 
   it('has a run that Playwright stopped early not pass', async () => {
@@ -182,7 +177,7 @@ describe("Currents' reporter", () => {
       test('never begins', () => {});`,
     );
     await playwright(['stopped.pw'], { CURRENTS_CI_BUILD_ID: 'stopped' });
-    const found = await newestBuild();
+    const found = await newestBuild(api);
     expect(found).toMatchObject({ status: 'failed' });
     expect(await runsOf(found)).toMatchObject([
       { status: 'errored', summary: { total: 3, passed: 1, failed: 0, skipped: 2 } },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
 import { Sweeper } from '../../../src/uploads/sweeper.js';
 import { startApi, type Answer, type Api, type Json } from '../../support/api.js';
+import { itemsOf, newestBuild, testsOf } from './recorded-runs.js';
 
 describe("the door for Currents' reporter", () => {
   let api: Api;
@@ -13,13 +14,7 @@ describe("the door for Currents' reporter", () => {
   const BASE = '/integrations/currents/default';
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> =>
     api.send(method, `${BASE}/${path}`, { headers: { 'x-currents-key': api.writeToken, ...headers }, body });
-  const itemsOf = (answer: Answer): readonly Json[] =>
-    Array.isArray(answer.body['items']) ? answer.body['items'] : [];
   const run = async (id: string): Promise<Json> => (await api.read(`/open/v1/runs/${id}`)).body;
-  const testsOf = async (id: string): Promise<readonly Json[]> =>
-    itemsOf(await api.read(`/open/v1/runs/${id}/tests?limit=200`));
-  const newestBuild = async (): Promise<Json> =>
-    itemsOf(await api.read(`/open/v1/builds?projectId=${api.projectId}&limit=1`))[0] ?? {};
 
   // What the reporter sends, by hand.
   let made = 0;
@@ -105,7 +100,7 @@ describe("the door for Currents' reporter", () => {
     await begin(id, 'a');
     await update(a, last);
     expect(await run(id)).toMatchObject({ status: 'passed', summary: { total: 2, passed: 2, flaky: 1 } });
-    expect(await testsOf(id)).toHaveLength(2);
+    expect(await testsOf(api, id)).toHaveLength(2);
     expect(await open(body, 'repeated')).toBe(id);
     expect(await run(id)).toMatchObject({ status: 'passed', summary: { total: 2 } });
   });
@@ -118,7 +113,7 @@ describe("the door for Currents' reporter", () => {
     expect(await run(id)).toMatchObject({ status: 'running', summary: { total: 119, passed: 119 } });
     await update(records[0] ?? '', state([attempt('passed')]));
     expect(await run(id)).toMatchObject({ status: 'passed', summary: { total: 120, passed: 120 } });
-    expect((await testsOf(id)).map(({ name }) => name).slice(0, 3)).toEqual(['test 0', 'test 1', 'test 2']);
+    expect((await testsOf(api, id)).map(({ name }) => name).slice(0, 3)).toEqual(['test 0', 'test 1', 'test 2']);
   });
 
   it('marks a run whose reporter is silent as errored, and takes no more of it', async () => {
@@ -186,10 +181,10 @@ describe("the door for Currents' reporter", () => {
     const first = await open(opening(['a'], members));
     await update(await begin(first, 'a'), state([attempt('passed')]));
     expect(await run(first)).toMatchObject({ status: 'passed' });
-    expect(await newestBuild()).toMatchObject({ status: 'running' });
+    expect(await newestBuild(api)).toMatchObject({ status: 'running' });
     const second = await open(opening(['b'], { ...members, group: 'beta' }));
     await update(await begin(second, 'b'), state([attempt('failed')]));
-    expect(await newestBuild()).toMatchObject({ status: 'failed', summary: { total: 2, failed: 1 } });
+    expect(await newestBuild(api)).toMatchObject({ status: 'failed', summary: { total: 2, failed: 1 } });
   });
 
   it('finds commit, branch, pull request and CI run', async () => {
