@@ -207,14 +207,28 @@ const OF_CITRUS: readonly Sentence[] = [
   ),
 ];
 
-/** XMLUnit and hamkrest. */
+/** Tests of Spring's web layers. */
+const OF_SPRING: readonly Sentence[] = [
+  sentence('[^\\n]{1,400} was not expected to be:<([^\\n]{0,2000})>', 'not $1', '$1'),
+  sentence(
+    'Expected (no value|a(?:n| non-)? ?empty value) at JSON path "[^\\n]{1,400}" but found: ([^\'\\n][^\\n]{0,2000})',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Got a list of values (\\[[^\\n]{0,2000}\\]) instead of the expected single value ([^\\n]{1,2000})',
+    '$2',
+    '$1',
+  ),
+];
+
+/** XMLUnit. */
 const OF_MATCHERS: readonly Sentence[] = [
   sentence(
     "(?:[^\\n]{0,400}: )?Expected [\\w ]{1,60} '([^'\\n]{0,1000})' but was '([^'\\n]{0,1000})' - comparing [^\\n]{1,4000}",
     '$1',
     '$2',
   ),
-  sentence('expected:? a value that is equal to {value}\\nbut was:? {value}', '$1', '$2'),
 ];
 
 /** Playwright's and others'. */
@@ -246,6 +260,7 @@ export const JAVA_SENTENCES: readonly Sentence[] = [
   ...OF_TRUTH,
   ...OF_SCALA,
   ...OF_MATCHERS,
+  ...OF_SPRING,
   ...OF_TOOLS,
   ...OF_COUNTS,
   ...OF_LOAD,
