@@ -93,6 +93,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:[^\n]{0,300}: )?\[Errno -?\d{1,9}\] \S/m,
   // A class of error in a sentence.
   /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
+  // clojure.test.
+  /^Uncaught exception, not in assertion\.$/m,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];

@@ -222,7 +222,7 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
   if (comparesStrings(failure.type, text) !== false && (isShortened(expected) || isShortened(actual))) return {};
   const marked = betweenBrackets(expected, actual);
   if (marked === undefined)
-    return /^org\.opentest4j\./.test(failure.type ?? '')
+    return failure.type?.startsWith('org.opentest4j.') === true
       ? foundValues(kotestValue(expected), kotestValue(actual))
       : foundValues(plainValue(expected), plainValue(actual));
   const isComparison = comparesStrings(failure.type, text);

@@ -6,12 +6,6 @@ import { type Sentence, sentence } from './sentence.js';
 /** A value that TestNG prints in brackets: a list, or a text without brackets. */
 const OF_TESTNG = '(\\[[^[\\]\\n]{0,4000}\\]|[^[\\]\\n]{0,4000})';
 
-/** GdUnit for Godot, in words like those of AssertJ: all values are in quotes. */
-const OF_GDUNIT: readonly Sentence[] = [
-  sentence("Expecting:\\n\\s{0,8}'([^'\\n]{0,1000})'\\n\\s{0,8}but was\\n\\s{0,8}'([^'\\n]{0,1000})'", '$1', '$2'),
-  sentence("Expecting: '([^'\\n]{0,1000})' but (?:is|was) '([^'\\n]{0,1000})'", '$1', '$2'),
-];
-
 /** What a test says itself in front of the words of JUnit. */
 const BEHIND_MESSAGE = '(?:[^\\n]{1,2000}? ==> |[^\\n]{1,2000}?: )?';
 
@@ -252,7 +246,6 @@ const OF_BROWSERS: readonly Sentence[] = [
 
 /** What the libraries of the Java virtual machine say of comparisons other than equality, of errors that did not come, and of sizes. */
 export const JAVA_SENTENCES: readonly Sentence[] = [
-  ...OF_GDUNIT,
   ...OF_JUNIT,
   ...KOTLIN_SENTENCES,
   ...KOTEST_SENTENCES,
