@@ -95,13 +95,15 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
   // pytest, of a group with one error in it.
   /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
+  // clojure.test.
+  /^Uncaught exception, not in assertion\.$/m,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];
 
 /** Playwright for .NET has one error for its assertions and all else. */
 const PLAYWRIGHT_TYPE = /(?:^|\.)PlaywrightException$/;
-const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /;
+const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /m;
 
 /**
  * Citrus has an error of its own for a message that is not as expected, and another one around it; Storybook one around whatever
@@ -177,7 +179,7 @@ const TIME_LIMITS = [
   /^(?:not ok )?timeout!(?: expired)?/im,
   // JUnit 4 and 5, TestNG, Kotest, Spock.
   /(?:^|[:>] )(?:execution |test |method )?(?:[\w.$]{1,300}\([^()\n]{0,300}\) )?timed out after \d[\d.,]{0,20} ?[a-zµ]{1,15}/im,
-  /^(?:[\w.$]{1,200}: )?execution exceeded timeout of \d{1,15} ms by \d{1,15} ms/im,
+  /(?:^|[:>] )execution exceeded timeout of \d{1,15} ms by \d{1,15} ms/im,
   /^(?:[\w.$]{1,200}: )?Method [^\n]{1,300} didn't finish within the time-out \d{1,15}/im,
   /^(?:[\w.$]{1,200}: )?Test (?:'[^'\n]{0,300}' )?did not complete within \S{1,40}/im,
   // pytest-timeout, unittest, asyncio.

@@ -36,6 +36,8 @@ const TABLES = [
   'from-sources-jvm-tools',
   'from-sources-swift-dart',
   'from-sources-libraries',
+  'from-sources-jvm-frameworks',
+  'from-sources-dotnet-native',
   'rare-runners',
 ];
 
