@@ -22,7 +22,12 @@ const readSaid = sentenceReader(NODE_SENTENCES, printedValue);
 /** Reads node:assert, and the dump of an AssertionError that node:test writes. */
 export const NODE_PATTERNS: MessagePattern = { family: 'node', read };
 
+/** node-tap shows of a pattern and of fields only what it compared: neither side is whole. */
+const PART_OF_TAP =
+  /^(?:should match pattern|all provided fields should be equivalent)[\w ]{0,40}\n--- expected\n\+\+\+ actual\n@@[^\n]{0,60}@@\n /;
+
 function read(text: string): FoundValues | undefined {
+  if (PART_OF_TAP.test(text)) return {};
   const dump = readDump(text);
   if (dump !== undefined) return dump;
   const found = readSaid(text) ?? readPowerAssert(text) ?? readComparison(text) ?? readShould(text);

@@ -91,6 +91,57 @@ describe('where TAP says why a test failed', () => {
     ]);
   });
 
+  it('reads what must not be, and an assertion without a comparison, of node-tap', async () => {
+    const place = [
+      '  at:',
+      '    fileName: cart.test.js',
+      '    lineNumber: 3',
+      '    columnNumber: 5',
+      '    typeName: Test',
+    ];
+    const stack = ['  stack: |', '    Test.<anonymous> (cart.test.js:3:5)'];
+    const failures = (
+      await testsOf(
+        'TAP version 14',
+        '1..3',
+        'not ok 1 - should not match pattern',
+        '  ---',
+        '  found: abc',
+        '  doNotWant: !re /a/',
+        ...place,
+        ...stack,
+        '  ...',
+        'not ok 2 - the cart is open',
+        '  ---',
+        ...place,
+        ...stack,
+        '  ...',
+        'not ok 3 - boom',
+        '  ---',
+        ...stack,
+        ...place,
+        '  tapCaught: testFunctionThrow',
+        '  ...',
+      )
+    ).map((test) => test.failures[0]);
+    expect(failures[0]).toMatchObject({ expected: 'not /a/', actual: 'abc', isAssertion: true });
+    expect(failures[1]).toMatchObject({ message: 'the cart is open', isAssertion: true });
+    expect(failures[2]).toMatchObject({ message: 'boom', isAssertion: false });
+  });
+
+  it.each(['throws', 'exception'])('has no values of an error that did not come (%s)', async (operator) => {
+    const failure = await failureOf(
+      'not ok 1 - should throw',
+      '  ---',
+      `  operator: ${operator}`,
+      '  expected: undefined',
+      `  actual: ${operator === 'throws' ? 'undefined' : 'false'}`,
+      '  ...',
+    );
+    expect(failure).not.toHaveProperty('expected');
+    expect(failure).not.toHaveProperty('actual');
+  });
+
   it('leaves what LuaUnit sums up out of the last reason', async () => {
     const failure = await failureOf(
       'not ok 1\tTestCart.testTotal',
