@@ -57,7 +57,50 @@ const OF_XUNIT: readonly Sentence[] = [
   ),
 ];
 
+/** What MSTest says behind its reason: the expressions in the source, and the message of the test. */
+const REST = '(?: [^\\n]{0,1000})?';
+
 const OF_MSTEST: readonly Sentence[] = [
+  sentence(
+    `Assert\\.IsInRange failed\\. Value '([^'\\n]{0,400})' is not within the expected range (\\[[^\\]\\n]{1,200}\\])\\.${REST}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `Assert\\.\\w{1,40} failed\\. String '([^'\\n]{0,2000})' does not (?:start with|end with|match) (?:string|pattern) '([^'\\n]{0,2000})'\\.${REST}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `(?:String)?Assert\\.\\w{1,40} failed\\. String '([^'\\n]{0,2000})' (?:does contain|starts with|ends with|matches) (?:string|pattern) '([^'\\n]{0,2000})'\\.${REST}`,
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    `Assert\\.ContainsSingle failed\\. Expected [\\w ]{1,100} but found {count} (?:element|item)\\(s\\)\\.${REST}`,
+    1,
+    '$1',
+  ),
+  sentence(
+    `Assert\\.IsNot\\w{1,40} failed\\. Wrong (?:exact )?Type:<([^<>\\n]{1,300})>\\. Actual type:<([^<>\\n]{1,300})>\\.${REST}`,
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    `Assert\\.Is\\w{1,40} failed\\. Expected value <([^<>\\n]{1,300})> to be (positive|negative)\\.${REST}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `CollectionAssert\\.\\w{1,40} failed\\. The number of elements in the collections do not match\\. Expected:<{count}>\\. Actual:<{count}>\\.${REST}`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `CollectionAssert\\.\\w{1,40} failed\\. The expected collection contains {count} occurrence\\(s\\) of <[^\\n]{0,1000}>\\. The actual collection contains {count} occurrence\\(s\\)\\.${REST}`,
+    '$1',
+    '$2',
+  ),
   sentence('Assert\\.AreEqual failed\\. Expected: {value}, Actual: {value}(?:\\. [^\\n]{0,1000})?', '$1', '$2'),
   sentence(
     'Assert\\.Throws\\w{0,20} failed\\. No exception thrown\\. {type} exception was expected\\.(?: [^\\n]{0,1000})?',

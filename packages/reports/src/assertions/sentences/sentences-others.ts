@@ -5,8 +5,6 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   // HUnit.
   sentence('expected: ([^\\n]{1,2000})\\n but got: ([^\\n]{1,2000})', '$1', '$2'),
   sentence('expected: [^]{1,2000}?\\n but got: [^]{1,2000}', undefined, undefined),
-  // OUnit.
-  sentence('expected: ((?:(?! but got: )[^\\n]){1,1000}) but got: ((?:(?! but got: )[^\\n]){1,1000})', '$1', '$2'),
   // hspec.
   sentence('not expected: ([^\\n]{1,1000})', 'not $1', undefined),
   sentence(
