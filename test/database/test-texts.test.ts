@@ -5,10 +5,13 @@ import { Clock } from '../../src/common/clock.js';
 import { isProjectId, organizationOf } from '../../src/common/identifiers.js';
 import { TestTextStore } from '../../src/runs/results/test-texts.store.js';
 import { Sweeper } from '../../src/uploads/sweeper.js';
+import { IS_ON_CLUSTER } from '../support/database.js';
 import { runIdOf, startApi, type Api, type Json } from '../support/api.js';
 import { testServer } from '../support/store.js';
 
 const describeOnServer = testServer() === undefined ? describe.skip : describe;
+/** Migrations put back make a table that is not distributed. */
+const itWhereNotDistributed = IS_ON_CLUSTER ? it.skip : it;
 
 let api: Api;
 
@@ -70,7 +73,7 @@ describe('The texts of tests', () => {
     expect(await query(`SELECT 1 FROM test_texts WHERE test_id = 'twice'`)).toHaveLength(1);
   });
 
-  it('are in results of before, which read as they did, beside new ones', async () => {
+  itWhereNotDistributed('are in results of before, which read as they did, beside new ones', async () => {
     const old = await upload([cart, sum]);
     const before = await everythingOf(old);
     await migrateBackAndForth();
