@@ -1,4 +1,5 @@
 import { Client, type PoolConfig, type QueryResult } from 'pg';
+import { lookUpQuery } from './look-up-query.js';
 import { planForAnyValues } from './planning.js';
 import { ORGANIZATION_SETTING } from './tenancy/scoped-connections.js';
 
@@ -50,11 +51,12 @@ export class LookUps {
     if (this.role !== undefined) setOrganization(line, organizationId);
     line.pending += 1;
     return new Promise((resolve, reject) => {
-      line.client.query<Row>({ ...query, values: [...values] }, (error: Error | null, result: QueryResult<Row>) => {
+      const done = (error: Error | null | undefined, result: QueryResult<Row>): void => {
         line.pending -= 1;
         if (error) reject(error);
         else resolve(result.rows);
-      });
+      };
+      line.client.query(lookUpQuery(query, values, done));
     });
   }
 

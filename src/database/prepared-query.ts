@@ -1,5 +1,6 @@
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
+import { lookUpQuery } from './look-up-query.js';
 import { LookUps, type PreparedQuery, type Row } from './look-ups.js';
 import { poolOf } from './pool.js';
 
@@ -29,9 +30,5 @@ export async function runPrepared(
 ): Promise<readonly Row[]> {
   const lookUps = LOOK_UPS.get(dataSource);
   if (lookUps !== undefined) return lookUps.run(query, [organizationId, ...values], organizationId);
-  const result = await poolOf(dataSource).query<Record<string, unknown>>({
-    ...query,
-    values: [organizationId, ...values],
-  });
-  return result.rows;
+  return (await poolOf(dataSource).query(lookUpQuery(query, [organizationId, ...values]))).rows;
 }

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startApi, type Api, type Json } from '../support/api.js';
 import { IS_ON_CLUSTER } from '../support/database.js';
 
 /** Migrations put back make a table that is not distributed. */
-const itWhereNotDistributed = IS_ON_CLUSTER ? it.skip : it;
+const describeWhereNotDistributed = IS_ON_CLUSTER ? describe.skip : describe;
 
 let api: Api;
 
@@ -15,9 +15,8 @@ afterAll(() => api.close());
 const GREEN = { result: { tests: [{ testId: 'a', success: true }] } };
 const RED = { result: { tests: [{ testId: 'b', success: false }] } };
 
-itWhereNotDistributed(
-  'puts stored runs into builds by the addresses of their CI jobs when it is upgraded',
-  async () => {
+describeWhereNotDistributed('An upgrade', () => {
+  it('puts stored runs into builds by the addresses of their CI jobs when it is upgraded', async () => {
     const github = 'https://github.com/o/r/actions/runs/77';
     const azure = 'https://dev.azure.com/o/p/_build/results?buildId=';
     const runs = [
@@ -43,8 +42,8 @@ itWhereNotDistributed(
     expect(await builds()).toEqual(built);
     const project = await api.send('GET', `/v1/projects/${api.projectId}`, { as: api.cookie });
     expect(project.body['defaultBranch']).toBe('topic');
-  },
-);
+  });
+});
 
 /** Undoes the migrations down to the one that introduced builds, and runs them again over the same runs. */
 async function migrateBackAndForth(): Promise<void> {
