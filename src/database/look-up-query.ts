@@ -1,5 +1,4 @@
 import { Connection, Query, type FieldDef, type QueryResult } from 'pg';
-import type { PreparedQuery, Row } from './look-ups.js';
 
 declare module 'pg' {
   interface Query {
@@ -10,6 +9,15 @@ declare module 'pg' {
     query(query: Query<Row>): Promise<QueryResult<Row>>;
   }
 }
+
+/** A statement that a connection parses and plans once, under its name. Names are unique in the program. */
+export interface PreparedQuery {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A row as the driver returns it. */
+export type Row = Readonly<Record<string, unknown>>;
 
 interface RowDescription {
   readonly fields: FieldDef[];

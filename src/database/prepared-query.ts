@@ -1,10 +1,10 @@
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
-import { lookUpQuery } from './look-up-query.js';
-import { LookUps, type PreparedQuery, type Row } from './look-ups.js';
+import { lookUpQuery, type PreparedQuery, type Row } from './look-up-query.js';
+import { LookUps } from './look-ups.js';
 import { poolOf } from './pool.js';
 
-export type { PreparedQuery, Row } from './look-ups.js';
+export type { PreparedQuery, Row } from './look-up-query.js';
 
 const LOOK_UPS = new WeakMap<DataSource, LookUps>();
 

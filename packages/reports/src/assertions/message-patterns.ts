@@ -137,6 +137,8 @@ function inOrder(family: AssertionDialect | undefined): readonly MessagePattern[
   if (family === undefined) return READERS;
   const own = [...SHARED_MESSAGES, ...READERS].find((reader) => reader.family === family);
   const isOfAnyLanguage = own === undefined || family === 'robot';
-  const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : isOfAnyLanguage ? READERS : [CHAI_PATTERNS];
+  // TRX is also written for tests of JavaScript.
+  const ofOne = family === 'dotnet' ? [CHAI_PATTERNS, JEST_PATTERNS] : [CHAI_PATTERNS];
+  const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : isOfAnyLanguage ? READERS : ofOne;
   return own === undefined ? others : [own, ...others.filter((reader) => reader.read !== own.read)];
 }

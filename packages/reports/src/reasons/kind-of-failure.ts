@@ -47,7 +47,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
   if (facts.type === 'CypressError' && CYPRESS_RETRIED.test(facts.message)) return 'assertion';
   if (PLAYWRIGHT_TYPE.test(facts.type ?? '') && PLAYWRIGHT_EXPECTED.test(facts.message)) return 'assertion';
-  if (CITRUS_TYPE.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
+  if (AROUND_ASSERTION.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
@@ -93,16 +93,24 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:[^\n]{0,300}: )?\[Errno -?\d{1,9}\] \S/m,
   // A class of error in a sentence.
   /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
+  // pytest, of a group with one error in it.
+  /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
+  // clojure.test.
+  /^Uncaught exception, not in assertion\.$/m,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];
 
 /** Playwright for .NET has one error for its assertions and all else. */
 const PLAYWRIGHT_TYPE = /(?:^|\.)PlaywrightException$/;
-const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /;
+const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /m;
 
-/** Citrus has an error of its own for a message that is not as expected, and another one around it. */
-const CITRUS_TYPE = /\.citrus(?:framework)?\.exceptions\.(?:Validation|TestCaseFailed)Exception$/;
+/**
+ * Citrus has an error of its own for a message that is not as expected, and another one around it; Storybook one around whatever
+ * a story has thrown.
+ */
+const AROUND_ASSERTION =
+  /\.citrus(?:framework)?\.exceptions\.(?:Validation|TestCaseFailed)Exception$|^StorybookTestRunnerError$/;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {
@@ -171,7 +179,7 @@ const TIME_LIMITS = [
   /^(?:not ok )?timeout!(?: expired)?/im,
   // JUnit 4 and 5, TestNG, Kotest, Spock.
   /(?:^|[:>] )(?:execution |test |method )?(?:[\w.$]{1,300}\([^()\n]{0,300}\) )?timed out after \d[\d.,]{0,20} ?[a-zµ]{1,15}/im,
-  /^(?:[\w.$]{1,200}: )?execution exceeded timeout of \d{1,15} ms by \d{1,15} ms/im,
+  /(?:^|[:>] )execution exceeded timeout of \d{1,15} ms by \d{1,15} ms/im,
   /^(?:[\w.$]{1,200}: )?Method [^\n]{1,300} didn't finish within the time-out \d{1,15}/im,
   /^(?:[\w.$]{1,200}: )?Test (?:'[^'\n]{0,300}' )?did not complete within \S{1,40}/im,
   // pytest-timeout, unittest, asyncio.

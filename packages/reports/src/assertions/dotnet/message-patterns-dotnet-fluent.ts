@@ -4,6 +4,7 @@ import { bareQuotedText } from '../../values/printed-escapes.js';
 import { dotnetValue } from '../../values/printed-dotnet.js';
 import { isCut } from '../../values/printed-plain.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readTunit } from './message-patterns-tunit.js';
 
 /**
  * `Expected total to be 42 because …, but found 41.` of FluentAssertions and AwesomeAssertions; an error may precede
@@ -45,12 +46,13 @@ const RELATIVE =
 const LITERAL =
   /^(?:-?\d[\d.,]{0,60}[A-Za-z]{0,2}|".{0,5000}"|'.'|[Tt]rue|[Ff]alse|<[^<>]{1,300}>|\{.{0,5000}\}|0x[0-9A-F]{1,16}\w{0,2}|[A-Z][\w.]{0,100} ?\{value: -?\d{1,20}\})$/;
 
-/** Reads FluentAssertions, Shouldly and NFluent. */
+/** Reads FluentAssertions, TUnit and NFluent. */
 export function readFluentDotnet(text: string, isCertain: boolean, type: string | undefined): FoundValues | undefined {
   return (
     readCounts(text) ??
     readNotThrown(text) ??
-    readShouldly(text) ??
+    readDifferingTexts(text) ??
+    readTunit(text) ??
     readNfluent(text) ??
     readFluentAssertions(
       text,
@@ -71,6 +73,22 @@ function readCounts(text: string): FoundValues | undefined {
 function readNotThrown(text: string): FoundValues | undefined {
   const type = NOT_THROWN.exec(text)?.[1];
   return type === undefined ? undefined : foundValues(type, 'no exception');
+}
+
+/** Both texts below each other, since version 8: the given one first. Long ones are cut. */
+const DIFFERING_TEXTS =
+  /^(?:[\w.]{1,200} ?: ?)?Expected [^\n]{1,400} to be [\w ]{0,40}a match with the expectation[^\n]{0,600}, but it differs at (index|column)[^\n]{1,100}:\n[^\n]{0,400}\n {2}"([^\n]{0,4000})"\n {2}"([^\n]{0,4000})"\n[^\n]{0,400}$/m;
+
+function readDifferingTexts(text: string): FoundValues | undefined {
+  const [, place, given, wanted] = DIFFERING_TEXTS.exec(text) ?? [];
+  if (given === undefined || wanted === undefined) return undefined;
+  return foundValues(withLineEnds(wanted, place), withLineEnds(given, place));
+}
+
+/** Only line ends are escaped. Where the texts need not have several lines, the text may contain a backslash itself. */
+function withLineEnds(printed: string, place: string | undefined): string | undefined {
+  if (isCut(printed) || (place === 'index' && /\\[nr]/.test(printed))) return undefined;
+  return printed.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
 }
 
 function readFluentAssertions(text: string, isCertain: boolean): FoundValues | undefined {
@@ -133,21 +151,4 @@ function readNfluent(text: string): FoundValues | undefined {
     return value === undefined || isCut(value) ? undefined : fluentValue(value);
   };
   return foundValues(side('expected'), side('checked'));
-}
-
-/** Shouldly: the expression, `should be`, the value, `but was`, the value, each in a line of its own or more. */
-function readShouldly(text: string): FoundValues | undefined {
-  const lines = text.split('\n').map((line) => line.trim());
-  const should = lines.findIndex((line) =>
-    /^should (?:not )?(?:be|contain|start with|end with|match|have|throw|satisfy)\b/.test(line),
-  );
-  if (should < 1) return undefined;
-  const was = lines.findIndex((line, index) => index > should && /^but (?:was|did|does|had|threw)\b/.test(line));
-  if (was === -1) return undefined;
-  if (lines[should] !== 'should be' || lines[was] !== 'but was' || was !== should + 2) return {};
-  return foundValues(shouldlyValue(lines[should + 1] ?? ''), shouldlyValue(lines[was + 1] ?? ''));
-}
-
-function shouldlyValue(printed: string): JsonValue | undefined {
-  return printed.startsWith('"') ? stringOf(printed) : dotnetValue(printed);
 }

@@ -8,6 +8,9 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { DOTNET_SENTENCES } from '../sentences/sentences-dotnet.js';
 import { readFluentDotnet } from './message-patterns-dotnet-fluent.js';
+import { readPlaywrightDotnet } from './message-patterns-playwright-dotnet.js';
+import { readShouldly } from './message-patterns-shouldly.js';
+import { readVerify } from './message-patterns-verify.js';
 
 const readSaid = sentenceReader(DOTNET_SENTENCES, dotnetValue);
 
@@ -17,7 +20,10 @@ export const DOTNET_PATTERNS: MessagePattern = {
   read: (text, failure) =>
     firstFound(
       [
+        readVerify,
+        readPlaywrightDotnet,
         readSaid,
+        readShouldly,
         readNunit,
         (part) => readXunit(part, isDotnet(failure)),
         readMstest,

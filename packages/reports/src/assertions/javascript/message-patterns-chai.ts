@@ -16,7 +16,7 @@ import { CHAI_SENTENCES, SINON_SENTENCES } from '../sentences/sentences-javascri
 import { VITEST_SENTENCES } from '../sentences/sentences-vitest.js';
 
 /** How Chai and its kin begin: `expected A to …`, behind a message of the test's own and Cypress' `Timed out retrying …: `. */
-const BEGINS = /(?:^|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
+const BEGINS = /(?:^[^\S\n]?|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
 
 /** The text between the two values, with the actual one first and the expected one last. The longest come first. */
 const VERBS = [
@@ -303,7 +303,8 @@ const ELEMENT = /^'?<[a-z][\w-]{0,60}(?:#[\w-]{1,200})?(?:\.[\w-]{1,200}){0,40}>
 
 /** Jasmine puts the path in front of the value: `$.items[0].qty = 1`. */
 function actualOf(actual: string): JsonValue | undefined {
-  if (/^(?:a promise|\[object \w{1,40}\])$/.test(actual) || ELEMENT.test(actual)) return undefined;
+  if (/^(?:a promise|\[object \w{1,40}\]|elements? \S[^\n]{0,400})$/.test(actual) || ELEMENT.test(actual))
+    return undefined;
   return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
 }
 

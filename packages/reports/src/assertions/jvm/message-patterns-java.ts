@@ -15,6 +15,7 @@ import { readAtrium } from './message-patterns-atrium.js';
 import { closedLiteral, literal } from './java-literal.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
+import { readHamkrest } from './message-patterns-hamkrest.js';
 import { readJmeter } from './message-patterns-jmeter.js';
 import { readEasyMock, readMockito } from './message-patterns-mocks.js';
 import { readMunit, readWeaver } from './message-patterns-munit.js';
@@ -22,6 +23,7 @@ import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
 import { readSpecs2 } from './message-patterns-specs2.js';
 import { readSpock } from './message-patterns-spock.js';
 import { readStrikt } from './message-patterns-strikt.js';
+import { readTruth } from './message-patterns-truth.js';
 import { readZio } from './message-patterns-zio.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
@@ -31,7 +33,7 @@ const STACK =
 
 /** Several failures in one: no value is the value. */
 const SEVERAL =
-  /(?:^|\n)The following (?!1 )\d{1,6} assertions? failed:|\((?!1 )\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
+  /(?:^|\n)The following (?!1 )\d{1,6} assertions?(?: for [^\n]{1,4000})? failed:|\((?!1 )\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
 
 /** JUnit 5's assertNotNull: only one value fails it. */
 const IS_NULL = /(?:^|[\s:])expected: not <null>$/m;
@@ -98,6 +100,7 @@ export const JAVA_PATTERNS: MessagePattern = {
       readStrikt(message) ??
       readZio(message) ??
       readEasyMock(message) ??
+      readHamkrest(message) ??
       readLabelled(message) ??
       readSaid(message) ??
       readEspresso(message) ??
@@ -105,6 +108,7 @@ export const JAVA_PATTERNS: MessagePattern = {
       readMockito(message) ??
       readJmeter(message) ??
       readJunit(message, failure, text) ??
+      readTruthWithBlanks(message, failure) ??
       firstFound([readFluentJava, readSpock], message) ??
       readMunit(message) ??
       readWeaver(message) ??
@@ -112,6 +116,13 @@ export const JAVA_PATTERNS: MessagePattern = {
     );
   },
 };
+
+/** Blanks at the end of a message are cut with its line ends: the last value of Truth may end with them. */
+function readTruthWithBlanks(message: string, failure: ReportedFailure): FoundValues | undefined {
+  const end = /^([^]*\S)([^\S\n]{1,200})$/.exec(failure.message?.slice(-400) ?? '');
+  const [, said = '', blanks = ''] = end ?? [];
+  return end !== null && message.endsWith(said) ? readTruth(message + blanks) : undefined;
+}
 
 function messageIn(text: string): string {
   const end = text.search(STACK);
@@ -198,7 +209,7 @@ function readNotNull(rest: string): FoundValues | undefined {
 }
 
 function readJunit4(message: string, failure: ReportedFailure, text: string): FoundValues | undefined {
-  const isOfKotest = OF_KOTEST.test(message) || /\bio\.kotest\b/.test(`${failure.type ?? ''} ${text.slice(0, 20_000)}`);
+  const isOfKotest = OF_KOTEST.test(message) || namesKotest(failure, text);
   const pair = pairBetween(isOfKotest ? behindDetails(message) : message, JUNIT4);
   if (pair === undefined) return undefined;
   if (pair === 'ambiguous') return {};
@@ -210,15 +221,25 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
     return quotedStrings(expected.slice(1, -1), actual.slice(1, -1), failure, text);
   if (comparesStrings(failure.type, text) !== false && (isShortened(expected) || isShortened(actual))) return {};
   const marked = betweenBrackets(expected, actual);
-  if (marked === undefined) return foundValues(plainValue(expected), plainValue(actual));
+  if (marked === undefined)
+    return failure.type?.startsWith('org.opentest4j.') === true
+      ? foundValues(kotestValue(expected), kotestValue(actual))
+      : foundValues(plainValue(expected), plainValue(actual));
   const isComparison = comparesStrings(failure.type, text);
   if (isComparison === undefined) return {};
   if (!isComparison) return foundValues(plainValue(expected), plainValue(actual));
   return foundValues(marked.expected, marked.actual);
 }
 
+/** Whether the type, the text or the stack of a failure names Kotest. */
+function namesKotest(failure: ReportedFailure, text: string): boolean {
+  const texts = [failure.type, text, failure.text, failure.stack];
+  return texts.some((part) => part !== undefined && /\bio\.kotest\b/.test(part.slice(0, 20_000)));
+}
+
 /** What no other library prints. */
-const OF_KOTEST = /<<empty string>>|\.\.\.and \d{1,9} more\b|^Expected [^\n]{1,2000}? but actual was /m;
+const OF_KOTEST =
+  /<<empty string>>|\.\.\.and \d{1,9} more\b|^Expected [^\n]{1,2000}? but actual was |^data class diff for \S|^Values differed at keys /m;
 
 /** Kotest says the whole values behind the parts of them that differ. */
 function behindDetails(message: string): string {

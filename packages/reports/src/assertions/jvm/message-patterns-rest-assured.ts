@@ -49,7 +49,12 @@ function bodyBelow(lines: readonly string[], from: number, heading: string): Fou
   const [first = '', ...rest] = lines.slice(to, end);
   const actual = [first.slice('  Actual: '.length).replace(/^was (?=["<[])/, ''), ...rest].join('\n').trim();
   const isWhole = heading.includes('1 expectation ') || (lines[to + 1] ?? '').trim() === '';
-  return foundValues(said.includes('\n') ? undefined : textOf(said), isWhole ? textOf(actual) : undefined);
+  return foundValues(said.includes('\n') ? undefined : textOf(said), isWhole ? givenOf(actual) : undefined);
+}
+
+/** `is <3>` is a text: no matcher says so of a value that it does not match. */
+function givenOf(printed: string): JsonValue | undefined {
+  return printed.startsWith('is ') && !isCut(printed) ? unescapeText(printed) : textOf(printed);
 }
 
 /** Texts have lost their quotes, and kept the escapes within; other values are in angle brackets, and descriptions have quotes. */

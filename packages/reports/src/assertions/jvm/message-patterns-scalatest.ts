@@ -177,7 +177,7 @@ function areSides(isCertain: boolean, ...sides: readonly string[]): boolean {
 }
 
 /** A text with a quote that may begin or end another: `"a" of the cart "b"`. Quotes within a text are not escaped. */
-const OF_TWO = /^"(?:[^"]*"\s|[^]*\s"[^"])/;
+const OF_TWO = /^"(?:[^"]*"\s|[^]*\s"(?:[^"]|"$))/;
 
 /** A literal, or where the library is known one word, such as `shop.Till@1f`. */
 function isSide(side: string, isCertain: boolean): boolean {

@@ -83,7 +83,8 @@ function expectedIn(fact: Fact): JsonValue | undefined {
   const printed = valueOf(fact);
   if (printed === undefined || OF_VALUE.test(key)) return printed;
   const [, negation = '', words = ''] = EXPECTED_KEY.exec(key) ?? [];
-  return `${negation === 'not to ' ? 'not ' : ''}${words.replace(VERB, '')} ${value}`.replace(/ {2,}/, ' ').trim();
+  const said = [negation === 'not to ' ? 'not' : '', words.replace(VERB, '').trim()].filter((word) => word !== '');
+  return [...said, value].join(' ');
 }
 
 /** What failed without a fact for it: only one value fails a check for a boolean, for null and for another value. */

@@ -2,7 +2,7 @@ import { foundValues } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 
-/** clojure.test, of a function of two values: what was written, and below it with both values in the place of what they came from. */
+/** matcher-combinators, Kaocha, and clojure.test of a function of two values: what was written, and below it with both values in the place of what they came from. */
 export const CLOJURE_PATTERNS: MessagePattern = { family: 'clojure', read };
 
 const FORMS = /^\s{0,20}expected: \(([^\n]{1,4000})\)\n\s{0,20}actual: \(not \(([^\n]{1,4000})\)\)$/m;
@@ -18,8 +18,37 @@ const TURNED: ReadonlyMap<string, string> = new Map([
   ['>=', '<= '],
 ]);
 
-/** A value is known as the expected one where it is written as it prints, and the other is not. */
 function read(text: string): FoundValues | undefined {
+  if (text.includes('expected: (match? ')) return ofMatchers(text);
+  return readKaocha(text) ?? ofForms(text);
+}
+
+/** matcher-combinators marks in the given value where it differs, and prints it in several lines. */
+const MISMATCH = /\(mismatch\s{1,200}\(expected (\S[^\n()]{0,2000})\)\s{1,200}\(actual (\S[^\n()]{0,2000})\)\)/g;
+const MARK = /\((?:mismatch|missing|unexpected|invalid-matcher-\w{1,20})\s/g;
+
+function ofMatchers(text: string): FoundValues {
+  const given = text.slice(text.indexOf('actual: ') + 'actual: '.length);
+  const [first, ...others] = [...given.matchAll(MISMATCH)];
+  if (first === undefined || others.length > 0 || [...given.matchAll(MARK)].length > 1) return {};
+  return foundValues(printedValue(first[1] ?? ''), printedValue(first[2] ?? ''));
+}
+
+/** Kaocha prints the expected value, and below it the given one with the difference: `-42 +41`. */
+const KAOCHA =
+  /^FAIL in [^\n]{1,400}\n(?:[^\n]{0,1000}\n){0,20}?Expected:\n {2}(\S[^\n]{0,4000})\nActual:\n {2}(\S[^\n]{0,8000})(?=\n(?! )|$)/m;
+
+function readKaocha(text: string): FoundValues | undefined {
+  const [, expected, actual] = KAOCHA.exec(text) ?? [];
+  if (expected === undefined || actual === undefined) return undefined;
+  const replaced = `-${expected} +`;
+  const given = actual.startsWith(replaced) ? actual.slice(replaced.length) : actual;
+  const isMarked = given === actual && !/^-?[\d.]{1,40}$/.test(actual) && /(?:^|[\s([{])[-+]\S/.test(actual);
+  return foundValues(printedValue(expected), isMarked ? undefined : printedValue(given));
+}
+
+/** A value is known as the expected one where it is written as it prints, and the other is not. */
+function ofForms(text: string): FoundValues | undefined {
   if (!text.includes('actual: (not (')) return undefined;
   const [, written = '', printed = ''] = FORMS.exec(text) ?? [];
   const [name = '', ...asked] = formsOf(written);

@@ -1,14 +1,16 @@
 import { foundValues } from '../../values/found-values.js';
-import { isCut } from '../../values/printed-plain.js';
+import { isCut, plainValue } from '../../values/printed-plain.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { GDUNIT_SENTENCES } from './sentences-gdunit.js';
 import { GODOT_SENTENCES } from './sentences-godot.js';
 
-/** GUT for Godot. */
+/** GUT and GdUnit4 for Godot. */
 export const GODOT_PATTERNS: MessagePattern = { family: 'godot', read };
 
 const readSaid = sentenceReader(GODOT_SENTENCES, printedValue);
+const readGdunit = sentenceReader(GDUNIT_SENTENCES, (printed) => (printed === '<null>' ? null : plainValue(printed)));
 
 /** Arrays and dictionaries: both, each cut in its middle where it is long, and how many elements differ. */
 const COLLECTIONS =
@@ -20,7 +22,7 @@ const CUT = /\.\.\./;
 function read(text: string): FoundValues | undefined {
   if (text.includes(' different array indexes.') || text.includes(' different dictionary keys.'))
     return collections(text);
-  return readSaid(text);
+  return readSaid(text) ?? readGdunit(text);
 }
 
 function collections(text: string): FoundValues {

@@ -17,7 +17,7 @@ const EQUALITY =
 const WORD = /^(.{1,20000}) is (true|false|null)\.$/;
 const SIZE = /^actual size (\d{1,15}) matches expected size (\d{1,15})\.$/;
 const PART =
-  /^(?=.*["'](?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$)(["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?\.$/;
+  /^(?=.*["'](?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?(?: \(ignoring case\))?\.$)(["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?(?: \(ignoring case\))?\.$/;
 const EXCEPTION = /^exception of type "([^"]{1,300})" matches expected exception "([^"]{1,300})"\./;
 const THROWN = /^exception of type "([^"]{1,300})" is thrown\.$/;
 const EXCEPTION_MESSAGE = /^(?=.*'\.$)exception message '(.*)' (?:contains|is|matches) '(.*)'\.$/;
@@ -42,10 +42,20 @@ export const PHP_PATTERNS: MessagePattern = {
     const claim = CLAIM.exec(text);
     if (claim === null) return ofTester(text) ?? (isOfPhp(failure) ? ofDiff(text) : undefined);
     const claimed = text.slice(claim.index + claim[0].length);
-    const line = claimed.split('\n', 1)[0] ?? '';
-    return firstFound([ofException, ofEquality, ofWord, ofPart], line) ?? ofDiff(claimed) ?? {};
+    const next = CLAIM.exec(claimed);
+    const found = next === null ? undefined : ofClaim(claimed.slice(next.index + next[0].length));
+    return ofClaim(claimed) ?? found ?? {};
   },
 };
+
+/** Behind a sentence of one's own that begins in the same way, PHPUnit's has the values. */
+function ofClaim(claimed: string): FoundValues | undefined {
+  const line = (claimed.split('\n', 1)[0] ?? '').replace(OF_BEHAT, '');
+  return firstFound([ofException, ofEquality, ofWord, ofPart], line) ?? ofDiff(claimed);
+}
+
+/** The class of the error, which Behat puts behind a message. */
+const OF_BEHAT = / \([A-Z]\w{0,100}(?:\\\w{1,100}){1,10}\)$/;
 
 function isOfPhp({ dialect, type }: ReportedFailure): boolean {
   return dialect === 'php' || (type ?? '').startsWith('PHPUnit_');

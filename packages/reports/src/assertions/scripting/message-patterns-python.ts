@@ -3,6 +3,7 @@ import { firstFound, foundValues } from '../../values/found-values.js';
 import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import { readPlaywright } from './playwright-python.js';
+import { readSyrupy } from './syrupy.js';
 import { readArrays } from './python-arrays.js';
 import { readAssert, wholeSides } from './pytest-assert.js';
 import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
@@ -19,6 +20,9 @@ const readSaid = sentenceReader([...PYTHON_LIBRARY_SENTENCES, ...PYTHON_SENTENCE
 /** Reads pytest, unittest, doctest, and the libraries for arrays and web applications. */
 export const PYTHON_PATTERNS: MessagePattern = { family: 'python', read };
 
+/** What behave puts in front of the message of an assertion. */
+const OF_BEHAVE = /^(?:ASSERT FAILED|Assertion Failed): /gm;
+
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const sources = [text, failure.text ?? '', failure.stack ?? ''].map((source) => source.slice(0, 64_000));
   const isSwapped = sources.some(expectsLeft);
@@ -32,6 +36,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readRaises,
       readPlaywright,
       readClarity,
+      readSyrupy,
       (part) => (isSwapped ? swapped(readAssert(part, bound)) : readAssert(part, bound)),
       readDoctest,
       readArrays,
@@ -39,7 +44,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       isSwapped ? (part) => swapped(readUnittest(part, failure)) : (part) => readUnittest(part, failure),
       readWords,
     ],
-    withoutMarks(withoutPhase(text)),
+    withoutMarks(withoutPhase(inGroup(text) ?? text)).replace(OF_BEHAVE, ''),
   );
 }
 
@@ -72,6 +77,15 @@ function swapped(found: FoundValues | undefined): FoundValues | undefined {
   return found?.expected === undefined || found.actual === undefined
     ? found
     : { expected: found.actual, actual: found.expected };
+}
+
+/** pytest's summary of a group with one error: `AssertionError('assert 1 == 2') [single exception in ExceptionGroup]`. */
+const ALONE_IN_GROUP = /^AssertionError\(('[^\n]{0,4000}'|"[^\n]{0,4000}")\) \[single exception in \w{1,100}\]$/;
+
+function inGroup(text: string): string | undefined {
+  const [, print] = ALONE_IN_GROUP.exec(text.trim()) ?? [];
+  const message = print === undefined ? undefined : printedValue(print);
+  return typeof message === 'string' ? message : undefined;
 }
 
 /** JUnit reports of pytest have the message of a fixture in quotes: `failed on setup with "assert 1 == 2"`. */

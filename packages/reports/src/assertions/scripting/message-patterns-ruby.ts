@@ -58,7 +58,9 @@ function isGot(line: string): boolean {
 function endOf(lines: readonly string[], got: number): number {
   const end = lines.findIndex(
     (line, at) =>
-      at > got && (line.trim() === '' || /^\s*(?:\((?:compared using|objects|inspected|dynamic)|Diff:$)/.test(line)),
+      at > got &&
+      (line.trim() === '' ||
+        /^\s*(?:\((?:compared using|objects|inspected|dynamic)|Diff:$|Please stub a default value first )/.test(line)),
   );
   return end < 0 ? lines.length : end;
 }
@@ -146,11 +148,12 @@ function readTestUnit(text: string): FoundValues | undefined {
 
 /** Capybara: `expected to find text "a" in "b"`, behind what it searched in. */
 const CAPYBARA =
-  /^[^\S\n]{0,40}expected to find text "([^\n]{0,2000}?)" in "([^\n]{0,4000})"\.?(?: \(However, [^\n]{1,400}\))?$/m;
+  /^[^\S\n]{0,40}expected (not )?to find (?:exact |visible |non-visible |all )?text "([^\n]{0,2000}?)" in "([^\n]{0,4000})"\.?(?: \(However, [^\n]{1,400}\))?$/m;
 
 function readCapybara(text: string): FoundValues | undefined {
-  const [, expected, actual] = CAPYBARA.exec(text) ?? [];
-  return expected === undefined || actual === undefined ? undefined : foundValues(expected, actual);
+  const [, not, expected, actual] = CAPYBARA.exec(text) ?? [];
+  if (expected === undefined || actual === undefined) return undefined;
+  return foundValues(not === undefined ? expected : `not "${expected}"`, actual);
 }
 
 /** ``expected `Foo.count` to have changed by 1, but was changed by 0``; from and to have values of one side each. */

@@ -36,7 +36,7 @@ export function readAssert(text: string, bound: string | undefined): FoundValues
   const behind = rest.slice(statement.length);
   if (isBars(behind.slice(1).split('\n', 1)[0] ?? '')) return undefined;
   const isNegated = statement.startsWith('not ');
-  const operator = findOutside(statement, OPERATORS, isNegated ? 3 : 0);
+  const operator = findOutside(statement, OPERATORS, isNegated ? 3 : 0) ?? onlyEqual(statement);
   if (operator === undefined) return truthOf(statement, behind);
   const left = statement.slice(isNegated ? 4 : 0, operator.at).trim();
   const right = statement.slice(operator.at + operator.mark.length).trim();
@@ -46,6 +46,14 @@ export function readAssert(text: string, bound: string | undefined): FoundValues
   if (mark === '!=' || mark === 'is not') return differenceOf(left, right);
   if (mark !== '==' && mark !== 'is') return relationOf({ left, mark, right }, behind, bound);
   return sidesOf(left, right, behind);
+}
+
+/** What pytest has left out of a long print may hold a quote or a bracket: then the sign is the only one of its kind. */
+function onlyEqual(statement: string): { readonly at: number; readonly mark: string } | undefined {
+  const mark = ' == ';
+  const [left = '', right = '', ...others] = statement.split(mark);
+  const isOnly = others.length === 0 && (isAbbreviated(left) || isAbbreviated(right));
+  return isOnly ? { at: left.length, mark } : undefined;
 }
 
 /** A value that was to be true, or not, where pytest says in the next line that it was computed; a constant says nothing. */
@@ -103,9 +111,14 @@ const BUILT_IN = /^(?:str|int|float|bool|list|dict|tuple|set|bytes)$/;
 function sidesOf(left: string, right: string, behind: string): FoundValues {
   if (OF_CLASS.test(left) && BUILT_IN.test(right)) return { expected: right, actual: left };
   if (NAME.test(left) || NAME.test(right)) return {};
-  if (isAbbreviated(left) || isAbbreviated(right))
+  if ([left, right].some((side) => isAbbreviated(side) || hasMoreItems(side)))
     return sidesOfPytest(left, right, behind) ?? withDeduced(wholeSides(left, right), behind);
   return foundValues(reprValue(right), reprValue(left));
+}
+
+/** A list of which only the first items are printed: `[0, 1, ...]`. */
+function hasMoreItems(print: string): boolean {
+  return /^[[({][^]*, \.\.\.[\])}]$/.test(print);
 }
 
 /** The side that is not abbreviated. */

@@ -19,15 +19,30 @@ const LEFT_OUT = /\.\.\./;
 
 /** pandas: `left` is the first argument, as pytest's left side is. */
 const PANDAS_HEADING =
-  /^(?:[\w.]{1,80}: )?(?:DataFrame|Series|Index|MultiIndex|Attributes|ExtensionArray|numpy array|Iterable|Input|Categorical)\b/m;
+  /^(?:[\w.]{1,80}: )?(?:DataFrames?|LazyFrames?|Series|Index|MultiIndex|Attributes|ExtensionArray|numpy array|Iterable|Input|inputs|Categorical)\b/m;
 const PANDAS = /^\[left\]: {1,4}(\S[^\n]{0,2000})\n\[right\]: {1,4}(\S[^\n]{0,2000})$/m;
 
-/** Reads the comparisons of numpy, pandas and PyTorch. */
+/** polars draws a series in several lines, and nothing is behind the second one. */
+const POLARS =
+  /^\[left\]: {1,4}(shape: \([^)\n]{1,40}\)\n[^]{1,20000}?)\n\[right\]: {1,4}(shape: \([^)\n]{1,40}\)\n[^]{1,20000})$/m;
+
+/** What polars puts in the place of rows that it left out. */
+const NO_ROWS = /^\s{0,8}…$/m;
+
+function ofPolars(text: string): FoundValues | undefined {
+  const [, left, right] = POLARS.exec(text) ?? [];
+  if (left === undefined || right === undefined) return undefined;
+  return foundValues(NO_ROWS.test(right) ? undefined : right.trimEnd(), NO_ROWS.test(left) ? undefined : left);
+}
+
+/** Reads the comparisons of numpy, pandas, polars and PyTorch. */
 export function readArrays(text: string): FoundValues | undefined {
   const [, wanted, given] = SCALARS.exec(text) ?? [];
   if (wanted !== undefined && given !== undefined) return foundValues(printedValue(wanted), printedValue(given));
   const sides = PANDAS_HEADING.test(text) ? PANDAS.exec(text) : null;
   if (sides !== null) return foundValues(arrayValue(sides[2] ?? ''), arrayValue(sides[1] ?? ''));
+  const drawn = PANDAS_HEADING.test(text) ? ofPolars(text) : undefined;
+  if (drawn !== undefined) return drawn;
   const heading = NUMPY.exec(text);
   if (heading !== null) return ofNumpy(text.slice(heading.index), heading[0]);
   return PANDAS_HEADING.test(text) && /^ ?(?:\[left\]|Mismatched elements):/m.test(text) ? {} : undefined;

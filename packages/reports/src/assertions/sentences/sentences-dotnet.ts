@@ -115,52 +115,162 @@ const OF_MSTEST: readonly Sentence[] = [
 /** The name of a class, which does not end in the full stop behind it. */
 const TYPE = '([A-Za-z_][\\w.+`]{0,300}[\\w`])';
 
+/** What is looked at; `not` belongs to the claim. */
+const SUBJECT = '[^\\n]{1,400}?(?<! not)';
+
+/** A collection in front of a claim, with its name or without it. */
+const COLLECTION = '(?:[\\w.[\\]]{1,200} )?(\\{[^\\n]{0,2000}\\})';
+
+/** A lambda, as the library prints it. */
+const LAMBDA = '\\([^\\n]{1,1000}?\\)';
+
+const DIFFERENCE = '(?: \\(difference of [^()\\n]{1,60}\\))?';
+
 const BECAUSE = '(?: because [^\\n]{1,500}?)?';
 
 const OF_FLUENT: readonly Sentence[] = [
   sentence(
-    `Expected [^\\n]{1,400}? to be equal to (\\{[^{}\\n]{0,2000}\\})${BECAUSE}, but (\\{[^{}\\n]{0,2000}\\}) (?:differs at index|contains) [^\\n]{1,400}`,
+    `Expected ${SUBJECT} to be (one of \\{[^{}\\n]{1,1000}\\}|within \\S{1,60} from \\S{1,60}?|(?:on or )?(?:after|before) \\S{1,100}?)${BECAUSE}, but (?:found|it was) ([^\\n]{1,1000}?)${DIFFERENCE}\\.`,
     '$1',
     '$2',
   ),
   sentence(
-    `Expected [^\\n]{1,400}? to be (between \\S{1,100} and \\S{1,100}?|in range [[(][^\\n\\])]{1,100}[\\])])${BECAUSE}, but found {value}(?: \\(difference of [^()\\n]{1,60}\\))?\\.`,
+    `Expected ${SUBJECT} to not be ((?:between|in range) [^\\n]{1,200}?)${BECAUSE}, but found {value}\\.`,
+    'not $1',
+    '$2',
+  ),
+  sentence(`Expected ${SUBJECT} to match (${LAMBDA})${BECAUSE}, but found ([^\\n]{1,1000}?)\\.`, '$1', '$2'),
+  sentence(
+    `Expected ${SUBJECT} to match regex ("[^\\n]{0,1000}?")${BECAUSE}, but ("[^"\\n]{0,2000}") does not match\\.`,
     '$1',
     '$2',
   ),
   sentence(
-    `Expected [^\\n]{1,400}? to approximate (\\S{1,100} \\+/- \\S{1,100}?)${BECAUSE}, but {value} differed by [^\\n]{1,100}`,
+    `Expected ${SUBJECT} to be (?:equivalent to )?("[^"\\n]{0,2000}")${BECAUSE}, but it (?:misses some extra|has unexpected) whitespace at the end\\.`,
+    '$1',
+    undefined,
+  ),
+  sentence(
+    `Expected ${SUBJECT} to be equivalent to ("[^"\\n]{0,2000}")(?: with a length of \\d{1,9})?${BECAUSE}, but ("[^"\\n]{0,2000}") (?:differs near |has a length of )[^\\n]{1,400}`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to (?:start|end) with ("[^"\\n]{0,2000}")${BECAUSE}, but ("[^"\\n]{0,2000}") is too short\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected [^\\n]{1,400}? not to (?:start|end) with (?:equivalent of )?("[^"\\n]{0,2000}")${BECAUSE}, but found ("[^"\\n]{0,2000}")\\.`,
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    `Did not expect (?:[\\w.[\\]]{1,200} )?("[^"\\n]{0,2000}") to contain ("[^"\\n]{0,2000}")${BECAUSE}\\.`,
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    `Expected [^\\n]{1,400}? with length {count}${BECAUSE}, but found string "[^\\n]{0,2000}" with length {count}\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(`Expected ${SUBJECT} to be <null>${BECAUSE}, but found ([^\\n]{1,1000}?)\\.`, null, '$1'),
+  sentence(`Expected type to be ${TYPE}${BECAUSE}, but found ${TYPE}\\.`, '$1', '$2'),
+  sentence(`Expected ${SUBJECT} to be (assignable to ${TYPE})${BECAUSE}, but ${TYPE} is not\\.`, '$1', '$3'),
+  sentence(
+    `Expected ${SUBJECT} to refer to ((?:(?!, but found )[^\\n]){1,1000}?)${BECAUSE}, but found ((?:(?!, but found )[^\\n]){1,1000})\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to have (flag ((?:(?!, but found )[^\\n]){1,400}?))${BECAUSE}, but found ([^\\n]{1,400})\\.`,
+    '$1',
+    '$3',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to contain ((?:more|fewer) than|at (?:least|most)) {count} item\\(s\\)${BECAUSE}, but found {count}: [^\\n]{1,2000}`,
+    '$1 $2',
+    '$3',
+  ),
+  sentence(`Expected ${COLLECTION} to have (an item matching ${LAMBDA})${BECAUSE}\\.`, '$2', '$1'),
+  sentence(`Expected ${COLLECTION} to not contain {value}${BECAUSE}\\.`, 'not $2', '$1'),
+  sentence(
+    `Expected ${SUBJECT} to contain (a single item(?: matching ${LAMBDA})?)${BECAUSE}, but (?:found|the collection is) (\\{[^\\n]{0,2000}\\}|empty)\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(`Expected ${SUBJECT} to only have (unique items)${BECAUSE}, but [^\\n]{1,2000}`, '$1', undefined),
+  sentence(
+    `Expected ${SUBJECT} to be (in (?:a|de)scending order)${BECAUSE}, but found (\\{[^\\n]{0,2000}\\}) where item at index \\d{1,9} is in wrong order\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to (?:start|end) with (\\{[^{}\\n]{0,2000}\\})${BECAUSE}, but (\\{[^{}\\n]{0,2000}\\}) differs at index \\d{1,9}\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to contain (only items matching ${LAMBDA})${BECAUSE}, but [^\\n]{1,2000} do\\(es\\) not match\\.`,
+    '$1',
+    undefined,
+  ),
+  sentence(`Expected ${COLLECTION} to contain value {value}${BECAUSE}\\.`, '$2', '$1'),
+  sentence(
+    `Expected ${SUBJECT} to contain value ("[^"\\n]{0,1000}"|\\S{1,400}?) at key [^\\n]{1,400}?${BECAUSE}, but found ("[^"\\n]{0,1000}"|\\S{1,400}?)\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(`Expected (inner ${TYPE})${BECAUSE}, but the thrown exception has no inner exception\\.`, '$1', undefined),
+  sentence(
+    `Expected execution of [^\\n]{1,400}? to be ([a-z][a-z ]{1,40} [^\\n,]{1,60}?)${BECAUSE}, but it required ([^\\n]{1,60}?)\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to be equal to (\\{[^{}\\n]{0,2000}\\})${BECAUSE}, but (\\{[^{}\\n]{0,2000}\\}) (?:differs at index|contains) [^\\n]{1,400}`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to be (between \\S{1,100} and \\S{1,100}?|in range [[(][^\\n\\])]{1,100}[\\])])${BECAUSE}, but found {value}(?: \\(difference of [^()\\n]{1,60}\\))?\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${SUBJECT} to approximate (\\S{1,100} \\+/- \\S{1,100}?)${BECAUSE}, but {value} differed by [^\\n]{1,100}`,
     '$1',
     '$2',
   ),
   sentence(`Expected (?:[\\w.[\\]]{1,200} )?(\\{[^\\n]{0,2000}\\}) to contain key {value}${BECAUSE}\\.`, '$2', '$1'),
   sentence(
-    `Expected [^\\n]{1,400}? to be ((?:greater|less) than(?: or equal to)? \\S{1,100}|(?:positive|negative))${BECAUSE}, but found {value}(?: \\(difference of [^()\\n]{1,60}\\))?\\.`,
+    `Expected ${SUBJECT} to be ((?:greater|less) than(?: or equal to)? \\S{1,100}|(?:positive|negative))${BECAUSE}, but found {value}(?: \\(difference of [^()\\n]{1,60}\\))?\\.`,
     '$1',
     '$2',
   ),
-  sentence(`Expected [^\\n]{1,400}? to be of type ${TYPE}${BECAUSE}, but found ${TYPE}\\.?`, '$1', '$2'),
+  sentence(`Expected ${SUBJECT} to be of type ${TYPE}${BECAUSE}, but found ${TYPE}\\.?`, '$1', '$2'),
   sentence(
     `Expected [^\\n]{1,400}? not to be (<null> or whitespace)${BECAUSE}, but found ([^\\n]{1,2000}?)\\.`,
     'not $1',
     '$2',
   ),
   sentence(
-    `Expected [^\\n]{1,400}? to be (<null> or (?:whitespace|empty))${BECAUSE}, but found ([^\\n]{1,2000}?)\\.`,
+    `Expected ${SUBJECT} to be (<null> or (?:whitespace|empty))${BECAUSE}, but found ([^\\n]{1,2000}?)\\.`,
     '$1',
     '$2',
   ),
   sentence(`Did not expect [^\\n]{1,400}? to be {value}${BECAUSE}\\.`, 'not $1', undefined),
   sentence(`Expected [^\\n]{1,400}? not to be <null>${BECAUSE}\\.`, 'not null', null),
   sentence(`Expected [^\\n]{1,400}? not to be {value}${BECAUSE}(?:, but it is)?\\.`, 'not $1', undefined),
-  sentence(`Expected [^\\n]{1,400}? to be empty${BECAUSE}, but found ([^\\n]{1,2000}?)\\.`, 'empty', '$1'),
+  sentence(`Expected ${SUBJECT} to be empty${BECAUSE}, but found ([^\\n]{1,2000}?)\\.`, 'empty', '$1'),
   sentence(
     `Expected [^\\n]{1,400}? not to be (empty|<null> or empty)${BECAUSE}(?:, but found [^\\n]{1,200})?\\.`,
     'not $1',
     undefined,
   ),
   sentence(
-    `Expected [^\\n]{1,400}? to be the same string${BECAUSE}, but they differ at index \\d{1,9}:\\n[^\\n]{0,400}\\n\\s{1,20}("[^\\n]{0,2000}")\\n\\s{1,20}("[^\\n]{0,2000}")\\n[^\\n]{0,400}`,
+    `Expected ${SUBJECT} to be the same string${BECAUSE}, but they differ at index \\d{1,9}:\\n[^\\n]{0,400}\\n\\s{1,20}("[^\\n]{0,2000}")\\n\\s{1,20}("[^\\n]{0,2000}")\\n[^\\n]{0,400}`,
     '$2',
     '$1',
   ),
@@ -171,7 +281,7 @@ const OF_FLUENT: readonly Sentence[] = [
     '$1',
   ),
   sentence(
-    `Expected [^\\n]{1,400}? to (?:start|end) with ("[^"\\n]{0,2000}")${BECAUSE}, but ("[^"\\n]{0,2000}") differs near [^\\n]{1,400}`,
+    `Expected ${SUBJECT} to (?:start|end) with ("[^"\\n]{0,2000}")${BECAUSE}, but ("[^"\\n]{0,2000}") differs near [^\\n]{1,400}`,
     '$1',
     '$2',
   ),
@@ -182,48 +292,19 @@ const OF_FLUENT: readonly Sentence[] = [
   ),
   sentence(`Did not expect any exception${BECAUSE}, but found ([^\\n]{1,2000}?)\\.?`, 'no exception', '$1'),
   sentence(
-    `Expected [^\\n]{1,400}? to be ([A-Z]\\w{0,60}(?:\\.\\w{1,100}){1,10})${BECAUSE}, but found ([A-Z]\\w{0,60}(?:\\.\\w{1,100}){1,10})\\.`,
+    `Expected ${SUBJECT} to be ([A-Z]\\w{0,60}(?:\\.\\w{1,100}){1,10})${BECAUSE}, but found ([A-Z]\\w{0,60}(?:\\.\\w{1,100}){1,10})\\.`,
     '$1',
     '$2',
   ),
   sentence(`Expected (True|False)${BECAUSE}, but found (True|False)\\.`, '$1', '$2'),
   sentence(
-    `Expected [^\\n]{1,400}? to match(?: the equivalent of)? ("[^"\\n]{0,2000}")${BECAUSE}, but ("[^"\\n]{0,2000}") does not\\.`,
+    `Expected ${SUBJECT} to match(?: the equivalent of)? ("[^"\\n]{0,2000}")${BECAUSE}, but ("[^"\\n]{0,2000}") does not\\.`,
     '$1',
     '$2',
   ),
 ];
 
-/** Shouldly: what is looked at, and below it the claim, the value and what it was, each in its line. */
-const OF_SHOULDLY: readonly Sentence[] = [
-  sentence('should not be\\n\\s{0,8}([^\\n]{1,2000})\\n\\s{0,8}but was', 'not $1', undefined),
-  sentence(
-    'should contain\\n\\s{0,8}([^\\n]{1,2000})\\n\\s{0,8}but was actually\\n\\s{0,8}([^\\n]{1,2000})',
-    '$1',
-    '$2',
-  ),
-  sentence('should be null but was\\n\\s{0,8}([^\\n]{1,2000})', null, '$1'),
-  sentence(
-    'should (?:be empty|have single item) but had\\n\\s{0,8}{count}\\n\\s{0,8}items? and was(?:\\n[^]{0,1000})?',
-    undefined,
-    undefined,
-  ),
-  sentence('should not be null(?:\\n\\s{0,8}| )but was', 'not null', null),
-  sentence(
-    'should be ((?:greater|less) than(?: or equal to)?)\\n\\s{0,8}([^\\n]{1,2000})\\n\\s{0,8}but was\\n\\s{0,8}([^\\n]{1,2000})',
-    '$1 $2',
-    '$3',
-  ),
-  sentence('should throw\\n\\s{0,8}{type}\\n\\s{0,8}but (?:did not|did not throw any exception)', '$1', 'no exception'),
-  sentence('should throw\\n\\s{0,8}{type}\\n\\s{0,8}but threw\\n\\s{0,8}{type}', '$1', '$2'),
-  sentence(
-    'should (?:contain|start with|end with|match)(?: \\([^()\\n]{1,80}\\))?\\n\\s{0,8}("[^\\n]{0,2000}")\\n\\s{0,8}but was(?: actually)?\\n\\s{0,8}("[^\\n]{0,2000}")',
-    '$1',
-    '$2',
-  ),
-];
-
-/** Moq, NSubstitute, FakeItEasy; TUnit; Alba; Playwright. */
+/** Moq, NSubstitute, FakeItEasy; TUnit; Alba. */
 const OF_TOOLS: readonly Sentence[] = [
   sentence(
     'Expected invocation on the mock at least (once|{count} times), but was never performed: [^\\n]{1,2000}',
@@ -252,18 +333,7 @@ const OF_TOOLS: readonly Sentence[] = [
     '$2',
   ),
   sentence('Expected status code {count}, but was {count}', '$1', '$2'),
-  sentence(
-    "(?:Locator|Page [A-Za-z]{1,10}) expected to [^\\n]{1,100} '([^'\\n]{0,1000})'\\s{0,4}\\nBut was: '([^'\\n]{0,1000})'[^\\n]{0,100}",
-    '$1',
-    '$2',
-  ),
 ];
 
 /** What the libraries of .NET say of comparisons other than equality, of errors that did not come, and of numbers of calls. */
-export const DOTNET_SENTENCES: readonly Sentence[] = [
-  ...OF_XUNIT,
-  ...OF_MSTEST,
-  ...OF_FLUENT,
-  ...OF_SHOULDLY,
-  ...OF_TOOLS,
-];
+export const DOTNET_SENTENCES: readonly Sentence[] = [...OF_XUNIT, ...OF_MSTEST, ...OF_FLUENT, ...OF_TOOLS];

@@ -6,12 +6,6 @@ import { type Sentence, sentence } from './sentence.js';
 /** A value that TestNG prints in brackets: a list, or a text without brackets. */
 const OF_TESTNG = '(\\[[^[\\]\\n]{0,4000}\\]|[^[\\]\\n]{0,4000})';
 
-/** GdUnit for Godot, in words like those of AssertJ: all values are in quotes. */
-const OF_GDUNIT: readonly Sentence[] = [
-  sentence("Expecting:\\n\\s{0,8}'([^'\\n]{0,1000})'\\n\\s{0,8}but was\\n\\s{0,8}'([^'\\n]{0,1000})'", '$1', '$2'),
-  sentence("Expecting: '([^'\\n]{0,1000})' but (?:is|was) '([^'\\n]{0,1000})'", '$1', '$2'),
-];
-
 /** What a test says itself in front of the words of JUnit. */
 const BEHIND_MESSAGE = '(?:[^\\n]{1,2000}? ==> |[^\\n]{1,2000}?: )?';
 
@@ -207,14 +201,28 @@ const OF_CITRUS: readonly Sentence[] = [
   ),
 ];
 
-/** XMLUnit and hamkrest. */
+/** Tests of Spring's web layers. */
+const OF_SPRING: readonly Sentence[] = [
+  sentence('[^\\n]{1,400} was not expected to be:<([^\\n]{0,2000})>', 'not $1', '$1'),
+  sentence(
+    'Expected (no value|a(?:n| non-)? ?empty value) at JSON path "[^\\n]{1,400}" but found: ([^\'\\n][^\\n]{0,2000})',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Got a list of values (\\[[^\\n]{0,2000}\\]) instead of the expected single value ([^\\n]{1,2000})',
+    '$2',
+    '$1',
+  ),
+];
+
+/** XMLUnit. */
 const OF_MATCHERS: readonly Sentence[] = [
   sentence(
     "(?:[^\\n]{0,400}: )?Expected [\\w ]{1,60} '([^'\\n]{0,1000})' but was '([^'\\n]{0,1000})' - comparing [^\\n]{1,4000}",
     '$1',
     '$2',
   ),
-  sentence('expected:? a value that is equal to {value}\\nbut was:? {value}', '$1', '$2'),
 ];
 
 /** Playwright's and others'. */
@@ -238,7 +246,6 @@ const OF_BROWSERS: readonly Sentence[] = [
 
 /** What the libraries of the Java virtual machine say of comparisons other than equality, of errors that did not come, and of sizes. */
 export const JAVA_SENTENCES: readonly Sentence[] = [
-  ...OF_GDUNIT,
   ...OF_JUNIT,
   ...KOTLIN_SENTENCES,
   ...KOTEST_SENTENCES,
@@ -246,6 +253,7 @@ export const JAVA_SENTENCES: readonly Sentence[] = [
   ...OF_TRUTH,
   ...OF_SCALA,
   ...OF_MATCHERS,
+  ...OF_SPRING,
   ...OF_TOOLS,
   ...OF_COUNTS,
   ...OF_LOAD,

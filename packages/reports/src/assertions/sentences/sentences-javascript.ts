@@ -89,6 +89,7 @@ const SPY = '(?:spy )?[\\w.$]{1,200}';
 /** Chai's words for responses, of Postman. */
 const OF_POSTMAN: readonly Sentence[] = [
   sentence('expected response to not have status code {count}', 'not $1', undefined),
+  sentence('expected data to satisfy schema but found following errors: ?', undefined, undefined),
   sentence("expected response to not have status reason '([^'\\n]{1,200})'", 'not $1', undefined),
   sentence('expected response code to be (\\dXX(?: or \\dXX)?) but found {count}', '$1', '$2'),
   sentence('expected response code to not be (\\dXX(?: or \\dXX)?)', 'not $1', undefined),
@@ -96,9 +97,46 @@ const OF_POSTMAN: readonly Sentence[] = [
   sentence("expected response body to equal ('[^\\n]{0,2000}?') but got ('[^\\n]{0,2000}')", '$1', '$2'),
 ];
 
+/** pactum and frisby, chakram, CodeceptJS, whose expected value is first, Japa and jest-image-snapshot. */
+const OF_LIBRARIES: readonly Sentence[] = [
+  sentence(
+    "Header value '([^'\\n]{0,1000})' did not match for header '[^'\\n]{1,200}': '([^'\\n]{0,1000})'",
+    '$1',
+    '$2',
+  ),
+  sentence("Value '([^'\\n]{0,1000})' not found in response body", '$1', undefined),
+  sentence(
+    "Json doesn't have (?:a )?(?:value|type) ('[^'\\n]{0,1000}') at '[^'\\n]{1,400}' but found ('[^'\\n]{0,1000}')",
+    '$1',
+    '$2',
+  ),
+  sentence('JSON Length {count} !== {count}', '$2', '$1'),
+  sentence('expected status code {count} to equal {count}', '$2', '$1'),
+  sentence('expected (?:header|cookie) \\S{1,200} with value {any} to match {any}', '$2', '$1'),
+  sentence(
+    'expected response time of (\\S{1,60}) to be ((?:less|greater) than(?: or equal to)?) (\\S{1,60})',
+    '$2 $3',
+    '$1',
+  ),
+  sentence(
+    'expected (?:url of current page|url path|web page title|contents of [^\\n]{1,400}?) ("[^"\\n]{0,1000}") to equal ("[^"\\n]{0,1000}")',
+    '$1',
+    '$2',
+  ),
+  sentence('expected [a-z][\\w ]{1,60} not to include ("[^"\\n]{0,1000}")', 'not $1', undefined),
+  sentence('expected number of (?:visible )?elements \\([^\\n]{1,400}\\) is {count}, but found {count}', '$1', '$2'),
+  sentence('Planned for {count} assertions?, but ran {count}', '$1', '$2'),
+  sentence(
+    'Expected image to be the same size as the snapshot \\((\\d{1,9}x\\d{1,9})\\), but was different \\((\\d{1,9}x\\d{1,9})\\)\\.',
+    '$1',
+    '$2',
+  ),
+];
+
 /** Chai, Sinon, Jasmine, Jest and Postman. Numbers of calls in words are read apart. */
 export const CHAI_SENTENCES: readonly Sentence[] = [
   ...OF_POSTMAN,
+  ...OF_LIBRARIES,
   sentence(
     '(?:[^\\n]{1,400}: )?[Ee]xpected (?:values? )?{value} (?:to not|not to) (?:strictly |deeply |strictly deep |loosely )?(?:equal|eql|be|be exactly|be equal to)(?: to)? {value}\\.?(?: // [^\\n]{0,60}| \\(false negative fail\\))?',
     'not $2',
@@ -120,7 +158,7 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence(
-    'expected [^\\n]{1,2000} to have a length (above|below|at least|at most) {count} but got {count}',
+    '(?:[^\\n]{1,400}: )?expected [^\\n]{1,2000} to have a (?:length|size) (above|below|at least|at most) {count} but got {count}',
     '$1 $2',
     '$3',
   ),

@@ -109,6 +109,13 @@ const OF_COLLECTION: readonly Sentence[] = [
   sentence('Map should be empty, but was ([^\\n]{1,2000}?)\\.', 'empty', '$1'),
 ];
 
+/** Inspectors count the elements that passed, and list all of them below. */
+const OF_INSPECTORS: readonly Sentence[] = [
+  sentence('{count} elements passed but expected ((?:at (?:least|most) )?\\d{1,9})', '$2', '$1'),
+  sentence('No elements passed but expected (at least one)', '$1', 0),
+  sentence('All elements passed but expected (< \\d{1,9})', '$1', undefined),
+];
+
 /** Errors, results and others. */
 const OF_OTHERS: readonly Sentence[] = [
   sentence('Expected exception {type} but no exception was thrown\\.', '$1', 'no exception'),
@@ -136,4 +143,10 @@ const OF_OTHERS: readonly Sentence[] = [
 ];
 
 /** Kotest's matchers. */
-export const KOTEST_SENTENCES: readonly Sentence[] = [...OF_COMPARISON, ...OF_TEXT, ...OF_COLLECTION, ...OF_OTHERS];
+export const KOTEST_SENTENCES: readonly Sentence[] = [
+  ...OF_INSPECTORS,
+  ...OF_COMPARISON,
+  ...OF_TEXT,
+  ...OF_COLLECTION,
+  ...OF_OTHERS,
+];

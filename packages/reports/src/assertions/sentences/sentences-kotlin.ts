@@ -110,12 +110,17 @@ const OF_KLUENT: readonly Sentence[] = [
 /** Compose finds nodes by what they say of themselves. */
 const OF_COMPOSE: readonly Sentence[] = [
   sentence(
-    "Reason: Expected exactly '{count}' nodes? but could not find any node that satisfies: [^\\n]{1,2000}",
+    "Reason: Expected (?:exactly )?'{count}' nodes? but could not find any node that satisfies: [^\\n]{1,2000}",
     '$1',
     0,
   ),
   sentence(
-    "Reason: Expected exactly '{count}' nodes? but found '{count}' nodes that satisfy: [^\\n]{1,2000}(?:\\n[^]{0,4000})?",
+    "Reason: Did not expect any node but found '{count}' nodes? that satisf(?:y|ies): [^\\n]{1,2000}(?:\\n[^]{0,4000})?",
+    0,
+    '$1',
+  ),
+  sentence(
+    "Reason: Expected (?:exactly )?'{count}' nodes? but found '{count}' nodes? that satisf(?:y|ies): [^\\n]{1,2000}(?:\\n[^]{0,4000})?",
     '$1',
     '$2',
   ),

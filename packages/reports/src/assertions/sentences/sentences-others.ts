@@ -2,6 +2,9 @@ import { type Sentence, sentence } from './sentence.js';
 
 /** What no library shares: EUnit, clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
+  // dbt.
+  sentence('Got {count} results?, configured to (?:fail|warn) if != {count}', '$2', '$1'),
+  sentence('Got {count} results?, configured to (?:fail|warn) if ([<>]=? ?\\d{1,9})', 'not $2', '$1'),
   // HUnit.
   sentence('expected: ([^\\n]{1,2000})\\n but got: ([^\\n]{1,2000})', '$1', '$2'),
   // RSpec's predicates with arguments, in reports of Serverspec and InSpec.

@@ -2,8 +2,61 @@ import { type Sentence, sentence } from './sentence.js';
 
 const CLAIM = 'Failed asserting that ';
 
+/** A value of Nette Tester alone, behind a description. */
+const TESTED = 'Failed: (?:[^\\n]{1,300}: )?';
+const TESTED_VALUE = "('[^'\\n]{0,2000}'|-?\\d[\\d.]{0,40}|true|false|null)";
+
+/** Nette Tester. What should be equal is read apart. */
+const OF_TESTER: readonly Sentence[] = [
+  sentence(`${TESTED}${TESTED_VALUE} should not be (?:equal to )?${TESTED_VALUE}`, 'not $2', '$1'),
+  sentence(`${TESTED}${TESTED_VALUE} should (?:contain|match) ('[^'\\n]{0,2000}')`, '$2', '$1'),
+  sentence(`${TESTED}${TESTED_VALUE} should not contain ('[^'\\n]{0,2000}')`, 'not $2', '$1'),
+  sentence(`${TESTED}Count {count} should be {count}`, '$2', '$1'),
+  sentence(`${TESTED}${TESTED_VALUE} should be instance of ([\\w\\\\]{1,300})`, '$2', '$1'),
+  sentence(
+    `${TESTED}${TESTED_VALUE} should be (array|bool|callable|float|int|list|object|resource|scalar|string)`,
+    '$2',
+    '$1',
+  ),
+  sentence(`${TESTED}([\\w\\\\]{1,300}) was expected, but none was thrown`, '$1', 'no exception'),
+  sentence(`${TESTED}(E_[A-Z_]{1,40}) was expected, but none was generated`, '$1', 'no error'),
+  sentence(`${TESTED}([\\w\\\\]{1,300}) was expected but got ([\\w\\\\]{1,300})(?: \\([^\\n]{0,1000}\\))?`, '$1', '$2'),
+  sentence(
+    `${TESTED}[\\w\\\\]{1,300} with a message matching ('[^'\\n]{0,1000}') was expected but got ('[^'\\n]{0,1000}')`,
+    '$1',
+    '$2',
+  ),
+];
+
+/** Behat has the step in front of a message, and the class of the error behind it. */
+const STEP = '(?:[^\\n]{1,400}: )?';
+const THROWN = '(?: \\([\\w\\\\]{1,300}\\))?';
+
+const OF_MINK: readonly Sentence[] = [
+  sentence(`${STEP}Current page is "([^"\\n]{1,1000})", but "([^"\\n]{1,1000})" expected\\.${THROWN}`, '$2', '$1'),
+  sentence(`${STEP}{count} [^\\n]{1,400} found on the page, but should be {count}\\.${THROWN}`, '$2', '$1'),
+  sentence(
+    `${STEP}The field "[^"\\n]{1,400}" value is ("[^"\\n]{0,1000}"), but ("[^"\\n]{0,1000}") expected\\.${THROWN}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${STEP}The text ("[^"\\n]{0,1000}") was not found anywhere in the text of the current page\\.${THROWN}`,
+    '$1',
+    undefined,
+  ),
+  sentence(
+    `${STEP}The text ("[^"\\n]{0,1000}") appears in the text of this page, but it should not\\.${THROWN}`,
+    'not $1',
+    undefined,
+  ),
+];
+
 /** PHPUnit, its older versions, Mockery, Codeception, PhpSpec, Symfony and Laravel. */
 export const PHP_SENTENCES: readonly Sentence[] = [
+  ...OF_TESTER,
+  ...OF_MINK,
+  sentence('Output ("[^"\\n]{1,1000}") was not printed\\.', '$1', undefined),
   sentence(
     'Failed asserting that table \\[[^\\]\\n]{1,200}\\] matches expected entries count of {count}\\. Entries found: {count}\\.',
     '$1',
@@ -39,7 +92,8 @@ export const PHP_SENTENCES: readonly Sentence[] = [
     '$1',
   ),
   // Pest.
-  sentence('Expecting {value} not to be {value}\\.', 'not $2', '$1'),
+  sentence('Expecting {value} not to (?:be|contain|start with|end with|match) {value}\\.', 'not $2', '$1'),
+  sentence('Exception (?:with message )?"([^"\\n]{1,1000})" not thrown\\.', '$1', 'no exception'),
   sentence('Expected (?:response )?status code \\[?{count}\\]? but received {count}\\.(?:\\n[^]{0,2000})?', '$1', '$2'),
   sentence(
     `${CLAIM}the Response status code is {count}\\.\\n(?:HTTP/\\d(?:\\.\\d)? {count}[^\\n]{0,200})(?:\\n[^]{0,2000})?`,
@@ -60,8 +114,29 @@ export const PHP_SENTENCES: readonly Sentence[] = [
   ),
   sentence(`${CLAIM}null is (?:an )?instance of (?:class|interface) "?([\\w\\\\]{1,300})"?\\.`, '$1', null),
   sentence(`${CLAIM}[^\\n]{1,1000} is an instance of (?:class|interface) "?([\\w\\\\]{1,300})"?\\.`, '$1', undefined),
-  sentence(`${CLAIM}an array (?:has the key|contains) ('[^'\\n]{0,400}'|\\d{1,20})\\.`, '$1', undefined),
+  sentence(`${CLAIM}an array (?:has the key|contains) ('[^'\\n]{0,400}'|\\d{1,20})\\.?`, '$1', undefined),
+  sentence(`${CLAIM}(?:an array|{value}) is (a list)\\.`, 'a list', undefined),
+  sentence(`${CLAIM}a string is valid JSON \\([^\\n]{1,200}\\)\\.`, 'valid JSON', undefined),
+  sentence(`${CLAIM}actual size {count} does not match expected size {count}\\.`, 'not $2', '$1'),
+  sentence(`${CLAIM}{value} is (accepted by specified callback)\\.`, '$2', '$1'),
+  sentence(
+    `${CLAIM}('[^'\\n]{0,2000}') is equal to ("[^"\\n]{0,2000}") ignoring (?:line endings|whitespace)\\.`,
+    '$2',
+    '$1',
+  ),
+  sentence(`${CLAIM}exception message is (empty) but is ('[^'\\n]{0,2000}')\\.`, '$1', '$2'),
+  sentence(
+    `${CLAIM}exception with (?:message|message matching|code) "([^"\\n]{1,1000})" is thrown\\.`,
+    '$1',
+    'no exception',
+  ),
+  sentence(
+    'Expected deprecation with message (?:matching regular expression )?"([^"\\n]{1,1000})" was not triggered',
+    '$1',
+    'no deprecation',
+  ),
   sentence(`${CLAIM}{value} is of type "?(\\w{1,40})"?\\.`, '$2', '$1'),
+  sentence(`${CLAIM}an? [a-z]{1,20} is of type "?(\\w{1,40})"?\\.`, '$1', undefined),
   sentence(
     `${CLAIM}'([^'\\n]{0,2000})' (?:\\[[^\\]\\n]{1,40}\\]\\(length: \\d{1,9}\\) )?does not contain "([^"\\n]{0,2000})"(?: \\[[^\\]\\n]{1,40}\\]\\(length: \\d{1,9}\\))?\\.`,
     'not "$2"',
@@ -97,6 +172,19 @@ export const PHP_SENTENCES: readonly Sentence[] = [
   sentence("(?:Exception|Throwable) '([\\w\\\\]{1,300})' was not thrown as expected\\.?", '$1', 'no exception'),
   sentence('Method was expected to be called {count} times?, actually called {count} times?\\.', '$1', '$2'),
   sentence('Method was expected to be called at least once, actually called 0 times?\\.?', 'at least once', 0),
+  sentence(
+    '[^\\n]{1,1000} was not expected to be called(?:\\.|, actually called {count} times?\\.)(?:\\n[^]{0,2000})?',
+    0,
+    '$1',
+  ),
+  sentence('Expected invocation (at (?:least|most) \\d{1,9}) times? but it occurred {count} times?\\.', '$1', '$2'),
+  sentence('Expected invocation (at most once) but it occurred {count} times?\\.', '$1', '$2'),
+  sentence('Expected invocation at least once but it never occurred\\.', 'at least once', 0),
+  sentence(
+    '[^\\n]{1,1000} was expected to be (invoked [^\\n]{1,40}?) but was (never invoked|invoked [^\\n]{1,40}?)\\.',
+    '$1',
+    '$2',
+  ),
   sentence('exactly {count} times but called {count} times\\.', '$1', '$2'),
   sentence(
     '(?:Method )?[^\\n]{1,600} should be called\\n exactly {count} times but called {count} times\\.',

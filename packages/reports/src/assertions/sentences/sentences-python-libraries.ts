@@ -12,6 +12,7 @@ const OF_TORCH: readonly Sentence[] = [
 
 const OF_NUMPY_AND_PANDAS: readonly Sentence[] = [
   sentence('No warning raised(?: when calling [^\\n]{1,200})?', 'a warning', 'no warning'),
+  sentence("Did not see expected warning of class '([\\w.]{1,200})'", '$1', 'no warning'),
   sentence('Got warnings(?: when calling [^\\n]{1,200})?: (\\[[^\\n]{0,1000}\\])', 'no warnings', '$1'),
   sentence(
     "[\\w ]{1,60} Expected type (<class '[^'\\n]{1,300}'>), found (<class '[^'\\n]{1,300}'>) instead",
@@ -37,5 +38,15 @@ const OF_DJANGO: readonly Sentence[] = [
   sentence('(?:First|Second) argument is not (valid JSON): (\'[^\\n]{0,2000}\'|"[^\\n]{0,2000}")', '$1', '$2'),
 ];
 
+/** responses. */
+const OF_RESPONSES: readonly Sentence[] = [
+  sentence("Expected URL '[^'\\n]{1,1000}' to be called {count} times\\. Called {count} times\\.", '$1', '$2'),
+];
+
 /** Libraries that compare with unittest's error, in words of their own. */
-export const PYTHON_LIBRARY_SENTENCES: readonly Sentence[] = [...OF_TORCH, ...OF_NUMPY_AND_PANDAS, ...OF_DJANGO];
+export const PYTHON_LIBRARY_SENTENCES: readonly Sentence[] = [
+  ...OF_TORCH,
+  ...OF_NUMPY_AND_PANDAS,
+  ...OF_DJANGO,
+  ...OF_RESPONSES,
+];

@@ -29,13 +29,64 @@ const OF_RSPEC: readonly Sentence[] = [
     '$2',
   ),
   sentence(
+    '\\([^\\n]{1,400}\\)\\.\\w{1,80}[?!]?\\([^\\n]{0,400}\\)\\n\\s{1,40}expected: (at (?:least|most) \\d{1,9}) times?(?: with [^\\n]{0,400})?\\n\\s{1,40}received: {count} times?(?: with [^\\n]{0,400})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
     'expected ([A-Z][\\w:]{0,200}(?: with (?:message )?[^\\n]{1,400})), got #<([A-Z]\\w{0,100}(?:::\\w{1,100}){0,8})[:> ][^\\n]{0,2000}',
     '$1',
     '$2',
   ),
 ];
 
+/** How often Capybara found something, and WebMock a request. */
+const OF_COUNTS: readonly Sentence[] = [
+  sentence(
+    'expected to find (?:exact )?text "[^\\n]{0,1000}?" {count} times? but found {count} times? in "[^\\n]{0,4000}"',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected to find (?:exact )?text "[^\\n]{0,1000}?" (at (?:least|most) \\d{1,9}|between \\d{1,9} and \\d{1,9}) times? but found {count} times? in "[^\\n]{0,4000}"',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected to find [^\\n]{1,1000}? (at (?:least|most) \\d{1,9}|between \\d{1,9} and \\d{1,9}) times?, found {count} match(?:es)?: [^\\n]{0,4000}',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected to find [^\\n]{1,1000}? (?:exactly )?{count} times?, found {count} match(?:es)?: [^\\n]{0,4000}',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected to find [^\\n]{1,2000} but there were no matches\\. Also found [^\\n]{1,2000} Expected value to be ("[^"\\n]{0,1000}") but was ("[^"\\n]{0,1000}")',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'The request [^\\n]{1,2000} was expected to execute {count} times? but it executed {count} times?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'The request [^\\n]{1,2000} was expected to execute (at (?:least|most) \\d{1,9}) times? but it executed {count} times?',
+    '$1',
+    '$2',
+  ),
+  sentence('The request [^\\n]{1,2000} was not expected to execute but it executed {count} times?', 0, '$1'),
+];
+
 const OF_MINITEST: readonly Sentence[] = [
+  sentence('Expected (\\w{1,100}[?!]?\\([^\\n]{0,400}\\) => [^\\n]{1,400}), got (\\[[^\\n]{1,2000}\\])', '$1', '$2'),
+  sentence(
+    'mocked method :\\w{1,100}[?!]? called with unexpected arguments (\\[[^\\n]{0,1000}\\]), expected (\\[[^\\n]{0,1000}\\])',
+    '$2',
+    '$1',
+  ),
   sentence('Expected {any} to not be (>=?|<=?|==|!=) {value}\\.', 'not $2 $3', '$1'),
   sentence('Expected {any} to be (\\w{1,60}\\?)\\.', '$2', '$1'),
   sentence('Expected (/[^\\n]{1,1000}/\\w{0,4}) to not match ("[^"\\n]{0,2000}")\\.', 'not $1', '$2'),
@@ -139,6 +190,11 @@ const OF_RAILS: readonly Sentence[] = [
     '$2',
   ),
   sentence(
+    'Expected response to be a redirect to <([^<>\\n]{1,1000})> but was a redirect to <([^<>\\n]{1,1000})>\\.',
+    '$1',
+    '$2',
+  ),
+  sentence(
     'Expected response to be a <([^<>\\n]{1,200})>, but was a <([^<>\\n]{1,200})>(?: redirect to <[^<>\\n]{1,1000}>)?',
     '$1',
     '$2',
@@ -146,7 +202,7 @@ const OF_RAILS: readonly Sentence[] = [
 ];
 
 /** What the libraries of Ruby say of comparisons other than equality, of errors that did not come, and of one value. */
-export const RUBY_SENTENCES: readonly Sentence[] = [...OF_RSPEC, ...OF_MINITEST, ...OF_TEST_UNIT];
+export const RUBY_SENTENCES: readonly Sentence[] = [...OF_COUNTS, ...OF_RSPEC, ...OF_MINITEST, ...OF_TEST_UNIT];
 
 /** Behind the values in lines of their own, which Rails puts below. */
 export const RAILS_SENTENCES: readonly Sentence[] = OF_RAILS;

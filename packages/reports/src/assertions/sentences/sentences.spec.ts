@@ -35,6 +35,9 @@ const TABLES = [
   'from-sources-jvm',
   'from-sources-jvm-tools',
   'from-sources-swift-dart',
+  'from-sources-libraries',
+  'from-sources-jvm-frameworks',
+  'from-sources-dotnet-native',
   'rare-runners',
 ];
 
