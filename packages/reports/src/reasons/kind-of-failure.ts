@@ -64,6 +64,12 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion failed: \S/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
+  // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
+  /^Snapshot (?:"[^"\n]{1,200}" )?does not match reference\.$/m,
+  /^(?:No reference was found on disk\.|Record mode is on\.) /,
+  /^Golden "[^"\n]{1,400}": Pixel test failed,/,
+  /^Could not be compared against non-existent file: "/,
+  /^Test output was different from '/,
 ];
 
 /** FAIL() of Catch2 in JUnit XML, which has an element of its own for errors. */
@@ -97,6 +103,9 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
   // clojure.test.
   /^Uncaught exception, not in assertion\.$/m,
+  // CppUTest, snitch, and gleeunit.
+  /^(?:[^\s:]{1,400}:\d{1,9}:? {0,4})?(?:Unexpected exception of (?:unknown type|type '[^'\n]{1,300}') was thrown|unexpected (?:std::exception|unknown exception) caught)/,
+  /^panic \S{1,400}\.gleam:\d{1,9}$/m,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];

@@ -77,18 +77,36 @@ function readNotThrown(text: string): FoundValues | undefined {
 
 /** Both texts below each other, since version 8: the given one first. Long ones are cut. */
 const DIFFERING_TEXTS =
-  /^(?:[\w.]{1,200} ?: ?)?Expected [^\n]{1,400} to be [\w ]{0,40}a match with the expectation[^\n]{0,600}, but it differs at (index|column)[^\n]{1,100}:\n[^\n]{0,400}\n {2}"([^\n]{0,4000})"\n {2}"([^\n]{0,4000})"\n[^\n]{0,400}$/m;
+  /^(?:[\w.]{1,200} ?: ?)?Expected [^\n]{1,400} to be [\w ]{0,40}a match with the expectation[^\n]{0,600}, but it differs at (?:index (\d{1,9})|column \d{1,9} of line \d{1,9} \(index (\d{1,9})\)):\n[^\n]{0,400}\n {2}"([^\n]{0,4000})"\n {2}"([^\n]{0,4000})"\n[^\n]{0,400}$/m;
 
 function readDifferingTexts(text: string): FoundValues | undefined {
-  const [, place, given, wanted] = DIFFERING_TEXTS.exec(text) ?? [];
+  const [, inOneLine, inSeveral, given, wanted] = DIFFERING_TEXTS.exec(text) ?? [];
   if (given === undefined || wanted === undefined) return undefined;
-  return foundValues(withLineEnds(wanted, place), withLineEnds(given, place));
+  if (inOneLine !== undefined || isCut(given) || isCut(wanted))
+    return foundValues(withoutLineEnds(wanted), withoutLineEnds(given));
+  const [expected, actual] = [wanted, given].map(withLineEnds);
+  // Where they differ elsewhere, a backslash in them is one of the text.
+  return expected !== undefined &&
+    actual !== expected &&
+    actual !== undefined &&
+    differAt(expected, actual) === Number(inSeveral)
+    ? foundValues(expected, actual)
+    : {};
 }
 
-/** Only line ends are escaped. Where the texts need not have several lines, the text may contain a backslash itself. */
-function withLineEnds(printed: string, place: string | undefined): string | undefined {
-  if (isCut(printed) || (place === 'index' && /\\[nr]/.test(printed))) return undefined;
+/** Only line ends are escaped: a text with a backslash may be either of two. */
+function withoutLineEnds(printed: string): string | undefined {
+  return isCut(printed) || /\\[nr]/.test(printed) ? undefined : printed;
+}
+
+function withLineEnds(printed: string): string {
   return printed.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
+}
+
+function differAt(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  return at;
 }
 
 function readFluentAssertions(text: string, isCertain: boolean): FoundValues | undefined {
@@ -127,7 +145,8 @@ function stringOf(printed: string): string | undefined {
   return isCut(printed) ? undefined : bareQuotedText(printed);
 }
 
-function fluentValue(printed: string): JsonValue | undefined {
+/** A value as FluentAssertions prints it: texts in quotes, with nothing escaped. */
+export function fluentValue(printed: string): JsonValue | undefined {
   if (printed === 'true' || printed === 'false') return printed === 'true';
   return printed.startsWith('"') ? stringOf(printed) : dotnetValue(printed);
 }

@@ -6,13 +6,14 @@ import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
-import { DOTNET_SENTENCES } from '../sentences/sentences-dotnet.js';
-import { readFluentDotnet } from './message-patterns-dotnet-fluent.js';
+import { DOTNET_SENTENCES, FLUENT_SENTENCES } from '../sentences/sentences-dotnet.js';
+import { fluentValue, readFluentDotnet } from './message-patterns-dotnet-fluent.js';
 import { readPlaywrightDotnet } from './message-patterns-playwright-dotnet.js';
 import { readShouldly } from './message-patterns-shouldly.js';
 import { readVerify } from './message-patterns-verify.js';
 
 const readSaid = sentenceReader(DOTNET_SENTENCES, dotnetValue);
+const readFluentSaid = sentenceReader(FLUENT_SENTENCES, fluentValue);
 
 /** NUnit, xUnit.net, MSTest, FluentAssertions and Shouldly. */
 export const DOTNET_PATTERNS: MessagePattern = {
@@ -20,9 +21,10 @@ export const DOTNET_PATTERNS: MessagePattern = {
   read: (text, failure) =>
     firstFound(
       [
-        readVerify,
+        (part) => readVerify(part, failure),
         readPlaywrightDotnet,
         readSaid,
+        readFluentSaid,
         readShouldly,
         readNunit,
         (part) => readXunit(part, isDotnet(failure)),

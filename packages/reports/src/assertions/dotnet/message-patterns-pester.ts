@@ -73,7 +73,7 @@ const readSaid = sentenceReader(PESTER_SENTENCES, saidValue);
 function saidValue(printed: string): JsonValue | undefined {
   const value = valueOf(printed);
   if (value !== undefined) return value;
-  return bareQuotedText(printed) ?? (/^@[({]/.test(printed) ? printed : undefined);
+  return bareQuotedText(printed) ?? (/^(?:@[({]|\[[\w.])/.test(printed) ? printed : undefined);
 }
 
 /** `Expected regular expression 'a' to match 'b', but it did not match.`: quotes and line ends in the texts are as they are. */
@@ -104,7 +104,7 @@ function readMatched(text: string): FoundValues | undefined {
 
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =
-  /(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({]|\[(?:int|string|bool|long|double|datetime)(?:\[\])?\] )|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
+  /^Expected the value to (?:not )?have type \[|(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({]|\[(?:int|string|bool|long|double|datetime)(?:\[\])?\] )|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
 
 /** PowerShell prints `True` for `$true`. */
 function printedOf(text: string): JsonValue {

@@ -323,6 +323,8 @@ function valueOf(printed: string): JsonValue | undefined {
   )
     return undefined;
   if (PROSE.test(plain) || NAMED.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
+  // A text that does not end in its line.
+  if (/^"[^"]*$/.test(plain)) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;
 }

@@ -17,7 +17,7 @@ const LITERAL =
   /^(?:-?\d(?:[\d._]{0,300}\d)?(?:E-?\d{1,3})?[LFfD]?|".{0,10000}"|'.'|true|false|null|\(\)|None|Nil|[A-Z][\w$.]{0,200}(?:\[.{1,100}\])?\(.{0,10000}\)|\(.{1,10000}\)|\[.{0,10000}\]|\{.{0,10000}\})$/;
 
 /** A value that cannot be more than itself, in front of the words that a test puts behind an assertion: `42 of the cart`. */
-const LITERAL_BEFORE_CLUE = /^(-?\d[\d.]{0,40}|"[^"\n]{0,1000}"|true|false)(?= [a-z(])/i;
+const LITERAL_BEFORE_CLUE = /^(-?\d[\d.]{0,40}|"[^"\n]{0,1000}"|true|false)(?= [a-z(](?:[^"]|"[^"]{0,1000}")*$)/i;
 
 const EQUALITY = / (?:did not equal|was not equal to) /;
 

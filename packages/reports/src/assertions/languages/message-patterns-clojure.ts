@@ -41,6 +41,7 @@ const KAOCHA =
 function readKaocha(text: string): FoundValues | undefined {
   const [, expected, actual] = KAOCHA.exec(text) ?? [];
   if (expected === undefined || actual === undefined) return undefined;
+  if (/^"[^"]*$/.test(expected)) return {};
   const replaced = `-${expected} +`;
   const given = actual.startsWith(replaced) ? actual.slice(replaced.length) : actual;
   const isMarked = given === actual && !/^-?[\d.]{1,40}$/.test(actual) && /(?:^|[\s([{])[-+]\S/.test(actual);

@@ -37,6 +37,7 @@ function readCatch2(text: string): FoundValues | undefined {
   if (heading < assertion || heading > assertion + 1) return {};
   const name = CATCH_ASSERTION.exec(lines[assertion] ?? '')?.[1] ?? '';
   const expansion = expansionIn(lines.slice(heading + 1));
+  if (/_THAT$|_MATCHES$/.test(name)) return ofMatcher(expansion, isWholeLine(lines, heading + 2));
   const operator = operatorOf(name);
   if (operator !== undefined) return ofRelatedList(operator, expansion);
   return name.includes('FALSE') ? ofWord(expansion.replace(/^!/, '')) : ofExpansion(expansion);
@@ -75,6 +76,22 @@ function ofRelation(expansion: string): FoundValues {
     return relatedValues(comparison.operator, comparison.right, catchValue(comparison.left));
   const [, actual, matcher] = MATCHER.exec(expansion) ?? [];
   return actual === undefined || matcher === undefined ? ofWord(expansion) : foundValues(matcher, catchValue(actual));
+}
+
+/** Whether no part of an expansion is in this line: longer ones are broken at blanks. */
+function isWholeLine(lines: readonly string[], next: number): boolean {
+  const line = lines[next] ?? '';
+  return !line.startsWith('  ') || ENDS_EXPANSION.test(line);
+}
+
+/** A value, and what a matcher says of it. Quotes in texts are not escaped: where their number is odd, it is not known where a text ends. */
+const MATCHED = /^("[^"\n]{0,2000}"|\{[^{}\n]{0,2000}\}|-?\d[\d.]{0,40}f?) (\S[^\n]{0,1000})$/;
+
+function ofMatcher(expansion: string, isWhole: boolean): FoundValues {
+  const [, actual, matcher] = MATCHED.exec(expansion) ?? [];
+  return actual === undefined || matcher === undefined || !/^[a-z(][^"]*(?:(?<=[\s({])"[^"]*"[^"]*)*$/i.test(matcher)
+    ? {}
+    : foundValues(isWhole ? matcher : undefined, catchValue(actual));
 }
 
 /** What the matchers of Catch2 say behind a value. */

@@ -1,7 +1,8 @@
 import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
-import { cppValue, sidesOf } from '../../values/printed-cpp.js';
+import { cppValue } from '../../values/printed-cpp.js';
 import { comparisonIn, relatedValues } from '../../values/related-values.js';
 import { readCatch } from './message-patterns-catch.js';
+import { ofFailed, readExpressions } from './message-patterns-cpp-expressions.js';
 import { readGoogletest } from './message-patterns-googletest.js';
 import { readQt } from './message-patterns-qt.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
@@ -14,22 +15,14 @@ const BOOST = /^(.+?) (?:has )?failed(?=$|\. |: | \[)([^]*)$/;
 const BOOST_VALUES = /^ \[([^]+)\](?:$|\. |: )/;
 /** The text after the sides of a comparison of floating point numbers. */
 const TOLERANCE = /\]: (?:relative|absolute) difference exceeds tolerance \[[^\]]{0,400}\]$/;
-/** What failed is printed with the operator that holds instead. */
-const OPPOSITES: ReadonlyMap<string, string> = new Map([
-  ['!=', '=='],
-  ['<', '>='],
-  ['>', '<='],
-  ['<=', '>'],
-  ['>=', '<'],
-]);
-
 /** CppUnit: `equality assertion failed`, `- Expected: 42`, `- Actual  : 41`. */
 const CPPUNIT = /^[^\S\n]{0,8}- Expected: ?(.{0,5000})\n\s{0,8}- Actual {1,2}: ?(.{0,5000})$/m;
 
 /** The same in one line, and CUnit's `- Expected : 42 , Result : 41`. */
 const FOLDED = /(?:^|\s)- Expected ?: ?([^\s,]{1,200}) ?(?:- Actual|, ?Result) ?: ?([^\s,]{1,200})\s*$/m;
 
-const CPPUTEST = /^[^\S\n]{0,8}expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000})>$/m;
+const CPPUTEST =
+  /^[^\S\n]{0,8}expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000}?)>(?: threshold used was <[^<>\n]{1,60}>)?$/m;
 
 /** Unity: the texts, and behind them a message. */
 const UNITY_BEGINS = /(?:^|:)\s?(?:FAIL: )?Expected (?=\S)/g;
@@ -43,13 +36,16 @@ const IS_CMOCKA = /\[ {2}(?:ERROR {3}|FAILED {2}| {2}LINE {3})\] |: error: Failu
 const readSaid = sentenceReader(CPP_SENTENCES, cppValue);
 
 /**
- * GoogleTest, Catch2, doctest, Boost.Test, Qt Test, GLib, CppUnit, CppUTest, Unity and CMocka. Where only convention decides, left is
+ * GoogleTest, Catch2, doctest, Boost.Test, Boost.UT, snitch, Qt Test, GLib, CppUnit, CppUTest, Unity and CMocka. Where only convention decides, left is
  * the actual value.
  */
 export const CPP_PATTERNS: MessagePattern = {
   family: 'cpp',
   read: (text) =>
-    firstFound([readSaid, readGoogletest, readCatch, readBoost, readCheck, readQt, readGlib, readLines], text),
+    firstFound(
+      [readSaid, readExpressions, readGoogletest, readCatch, readBoost, readCheck, readQt, readGlib, readLines],
+      text,
+    ),
 };
 
 function readBoost(text: string): FoundValues | undefined {
@@ -62,20 +58,7 @@ function readFailedCheck(claim: string): FoundValues | undefined {
   const values = BOOST_VALUES.exec(behind)?.[1];
   if (condition === undefined || (values === undefined && behind.startsWith(' ['))) return undefined;
   if (values === undefined) return {};
-  if (!condition.includes('==') || !values.includes(' != ')) return ofOpposite(condition, values);
-  const sides = sidesOf(values.replace(' != ', ' == '));
-  return sides === undefined || values.indexOf(' != ') !== values.lastIndexOf(' != ')
-    ? {}
-    : foundValues(cppValue(sides.right), cppValue(sides.left));
-}
-
-/** `check total > 42 has failed [41 <= 42]`; the condition is as in the source, with blanks or without. */
-function ofOpposite(condition: string, values: string): FoundValues {
-  const found = comparisonIn(values);
-  const asked = [...OPPOSITES].find(([, opposite]) => opposite === found?.operator)?.[0];
-  return asked === undefined || found === undefined || !condition.includes(asked)
-    ? {}
-    : relatedValues(asked, found.right, cppValue(found.left));
+  return ofFailed(condition, values);
 }
 
 /** Check: `Assertion 'total() == 42' failed: total() == 41, 42 == 42`. */

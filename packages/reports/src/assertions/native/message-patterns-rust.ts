@@ -5,6 +5,7 @@ import { numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { RUST_SENTENCES } from '../sentences/sentences-rust.js';
+import { readAssertCmd } from './message-patterns-assert-cmd.js';
 import { readGoogletest } from './message-patterns-googletest-rust.js';
 
 /** `assert_eq!` and `assert_ne!` since 1.73, and before. */
@@ -25,7 +26,7 @@ const ENDS_VALUE = /^\s*$|^\s*(?:note: |stack backtrace:|thread '|at |[-─]{3,}
 
 const readSaid = sentenceReader(RUST_SENTENCES, rustValue);
 
-/** The assertions of Rust's standard library, pretty_assertions and googletest. By convention, left is the actual value. */
+/** The assertions of Rust's standard library, pretty_assertions, assert_cmd and googletest. By convention, left is the actual value. */
 export const RUST_PATTERNS: MessagePattern = {
   family: 'rust',
   read: (text) => {
@@ -36,7 +37,7 @@ export const RUST_PATTERNS: MessagePattern = {
       return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});
     const panic = PANIC_MESSAGE.exec(text);
     if (panic !== null) return foundValues(rustValue(panic[2] ?? ''), rustValue(panic[1] ?? ''));
-    return readGoogletest(text, rustValue) ?? (OTHER.test(text) ? {} : undefined);
+    return readAssertCmd(text) ?? readGoogletest(text, rustValue) ?? (OTHER.test(text) ? {} : undefined);
   },
 };
 

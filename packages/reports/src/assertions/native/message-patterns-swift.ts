@@ -73,8 +73,10 @@ function pairIn(text: string): FoundValues {
   const middle = BETWEEN.exec(rest);
   if (middle === null) return {};
   const behind = rest.slice(middle.index + middle[0].length);
+  // A value may contain the words between both.
+  if (BETWEEN.test(behind)) return {};
   const end = behind.search(/"\)(?:\s|$)/);
-  return foundValues(end === -1 ? undefined : printed(behind.slice(0, end)), printed(rest.slice(0, middle.index)));
+  return foundValues(end === -1 ? undefined : bare(behind.slice(0, end)), bare(rest.slice(0, middle.index)));
 }
 
 function ofName(name: string, line: string): FoundValues {
@@ -82,7 +84,7 @@ function ofName(name: string, line: string): FoundValues {
   const word = /^XCTAssert(True|False)$/.exec(name)?.[1];
   if (word !== undefined) return ofWord(`is ${word.toLowerCase()}`);
   const value = NIL.exec(line.split('XCTAssertNil failed: ', 2)[1] ?? '')?.[1];
-  return value === undefined ? {} : foundValues(null, printed(value));
+  return value === undefined ? {} : foundValues(null, bare(value));
 }
 
 function ofWord(relation: string): FoundValues {
@@ -90,7 +92,11 @@ function ofWord(relation: string): FoundValues {
   return relation === 'is false' ? foundValues(false, true) : {};
 }
 
-/** XCTest quotes every value, so texts and numbers cannot be distinguished. */
+/** XCTest quotes every value, so texts and numbers cannot be distinguished; quotes within are of the text. */
+function bare(value: string): JsonValue | undefined {
+  return isCut(value) ? undefined : plainValue(value, WORDS);
+}
+
 function printed(value: string): JsonValue | undefined {
   return isCut(value) ? undefined : (quotedText(value) ?? plainValue(value, WORDS));
 }

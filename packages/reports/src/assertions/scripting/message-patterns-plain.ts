@@ -1,11 +1,15 @@
 import { foundValues } from '../../values/found-values.js';
 import { findOutside } from '../../values/printed-spans.js';
+import { bareQuotedText, quotedText } from '../../values/printed-escapes.js';
+import { plainValue } from '../../values/printed-plain.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { ReportedFailure } from '../../report.js';
 import type { FoundValues } from '../message-pattern.js';
 import { readLabelled } from './message-patterns-labelled.js';
 import { readOwnWords } from './message-patterns-own-words.js';
 import { readRobotSentence } from './message-patterns-robot.js';
+import { readGleam } from '../languages/message-patterns-gleam.js';
+import { D_SENTENCES, OCAML_SENTENCES } from '../languages/sentences-d-ocaml.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { ROBOT_SENTENCES } from '../sentences/sentences-python.js';
 import { OTHER_SENTENCES } from '../sentences/sentences-others.js';
@@ -58,6 +62,12 @@ const OF_ROBOT_KEYWORDS =
 /** What Robot Framework puts behind values of different types. */
 const TYPE = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\)$/;
 
+const readD = sentenceReader(D_SENTENCES, (printed) =>
+  printed.startsWith('"') ? bareQuotedText(printed) : plainValue(printed),
+);
+const readOcaml = sentenceReader(OCAML_SENTENCES, (printed) =>
+  printed.startsWith('"') ? quotedText(printed) : plainValue(printed),
+);
 const readOthers = sentenceReader(OTHER_SENTENCES, printedValue);
 const readRobot = sentenceReader(ROBOT_SENTENCES, printedValue);
 
@@ -78,6 +88,9 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
       {}
     );
   return (
+    readGleam(message) ??
+    readD(message) ??
+    readOcaml(message) ??
     readSentence(line) ??
     readStatus(line) ??
     (NOT_THROWN.test(line) ? {} : undefined) ??

@@ -6,8 +6,8 @@ import { sidesOfPytest } from './pytest-diff.js';
 import { withDeduced } from './pytest-items.js';
 import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
 
-/** `assert L == R`: what pytest calls left is what was got, by the habit of its users. ExUnit's `code: assert …` is source. */
-const ASSERT = /^[^\S\n]{0,12}(?:(?!code:)[\w.]{1,80}: )?assert (?=\S)/m;
+/** `assert L == R`: what pytest calls left is what was got, by the habit of its users. ExUnit's `code: assert …` is source, and behind gleeunit's is a place. */
+const ASSERT = /^[^\S\n]{0,12}(?:(?!code:)[\w.]{1,80}: )?assert (?=\S)(?!\S{1,400}\.gleam:\d{1,9}$)/m;
 
 const OPERATORS = [
   ' == ',

@@ -112,12 +112,17 @@ function wholeGroup(
   valueOf: (printed: string) => JsonValue | undefined,
 ): JsonValue | undefined {
   const printed = match[Number(group)];
-  return printed === undefined || isCut(printed) ? undefined : valueOf(printed);
+  return printed === undefined || isCut(printed) || isOpen(printed) ? undefined : valueOf(printed);
+}
+
+/** Whether a text begins that does not end in its line. */
+function isOpen(printed: string): boolean {
+  return /^"[^"]*$/.test(printed);
 }
 
 /** The words of a side with its groups in them; undefined when one of them is cut. */
 function filled(side: string, match: RegExpExecArray): string | undefined {
   const groups = [...side.matchAll(/\$(\d)/g)].map(([, group]) => match[Number(group)]);
-  if (groups.some((group) => group === undefined || isCut(group) || /^"[^"]*$/.test(group))) return undefined;
+  if (groups.some((group) => group === undefined || isCut(group) || isOpen(group))) return undefined;
   return side.replace(/\$(\d)/g, (_, group: string) => match[Number(group)] ?? '');
 }

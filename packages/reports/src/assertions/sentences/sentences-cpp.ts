@@ -53,6 +53,13 @@ const OF_DOCTEST: readonly Sentence[] = [
   ),
 ];
 
+/** snitch and CppUTest. */
+const OF_SNITCH: readonly Sentence[] = [
+  sentence('([\\w:<>]{1,300}) expected but no exception thrown', '$1', 'no exception'),
+  sentence('([\\w:<>]{1,300}) expected but other [^\\n]{1,60} thrown(?:; message: [^\\n]{0,2000})?', '$1', undefined),
+  sentence('actual <([^<>\\n]{0,2000})>\\n\\s{0,8}did not contain {1,4}<([^<>\\n]{0,2000})>', '$2', '$1'),
+];
+
 const OF_OTHERS: readonly Sentence[] = [
   sentence(
     '(-?\\d{1,20}) is (not within the range -?\\d{1,20}-\\d{1,20}|within the range -?\\d{1,20}-\\d{1,20})\\n[^]{0,400}: error: Failure!',
@@ -149,4 +156,4 @@ const OF_OTHERS: readonly Sentence[] = [
 ];
 
 /** What the libraries of C and C++ say of errors that did not come, of calls, and of one value. */
-export const CPP_SENTENCES: readonly Sentence[] = [...OF_GOOGLETEST, ...OF_DOCTEST, ...OF_OTHERS];
+export const CPP_SENTENCES: readonly Sentence[] = [...OF_GOOGLETEST, ...OF_DOCTEST, ...OF_SNITCH, ...OF_OTHERS];

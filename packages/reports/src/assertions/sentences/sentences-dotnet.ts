@@ -57,7 +57,50 @@ const OF_XUNIT: readonly Sentence[] = [
   ),
 ];
 
+/** What MSTest says behind its reason: the expressions in the source, and the message of the test. */
+const REST = '(?: [^\\n]{0,1000})?';
+
 const OF_MSTEST: readonly Sentence[] = [
+  sentence(
+    `Assert\\.IsInRange failed\\. Value '([^'\\n]{0,400})' is not within the expected range (\\[[^\\]\\n]{1,200}\\])\\.${REST}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `Assert\\.\\w{1,40} failed\\. String '([^'\\n]{0,2000})' does not (?:start with|end with|match) (?:string|pattern) '([^'\\n]{0,2000})'\\.${REST}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `(?:String)?Assert\\.\\w{1,40} failed\\. String '([^'\\n]{0,2000})' (?:does contain|starts with|ends with|matches) (?:string|pattern) '([^'\\n]{0,2000})'\\.${REST}`,
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    `Assert\\.ContainsSingle failed\\. Expected [\\w ]{1,100} but found {count} (?:element|item)\\(s\\)\\.${REST}`,
+    1,
+    '$1',
+  ),
+  sentence(
+    `Assert\\.IsNot\\w{1,40} failed\\. Wrong (?:exact )?Type:<([^<>\\n]{1,300})>\\. Actual type:<([^<>\\n]{1,300})>\\.${REST}`,
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    `Assert\\.Is\\w{1,40} failed\\. Expected value <([^<>\\n]{1,300})> to be (positive|negative)\\.${REST}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `CollectionAssert\\.\\w{1,40} failed\\. The number of elements in the collections do not match\\. Expected:<{count}>\\. Actual:<{count}>\\.${REST}`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `CollectionAssert\\.\\w{1,40} failed\\. The expected collection contains {count} occurrence\\(s\\) of <[^\\n]{0,1000}>\\. The actual collection contains {count} occurrence\\(s\\)\\.${REST}`,
+    '$1',
+    '$2',
+  ),
   sentence('Assert\\.AreEqual failed\\. Expected: {value}, Actual: {value}(?:\\. [^\\n]{0,1000})?', '$1', '$2'),
   sentence(
     'Assert\\.Throws\\w{0,20} failed\\. No exception thrown\\. {type} exception was expected\\.(?: [^\\n]{0,1000})?',
@@ -128,7 +171,8 @@ const DIFFERENCE = '(?: \\(difference of [^()\\n]{1,60}\\))?';
 
 const BECAUSE = '(?: because [^\\n]{1,500}?)?';
 
-const OF_FLUENT: readonly Sentence[] = [
+/** FluentAssertions and AwesomeAssertions, which escape nothing in texts. */
+export const FLUENT_SENTENCES: readonly Sentence[] = [
   sentence(
     `Expected ${SUBJECT} to be (one of \\{[^{}\\n]{1,1000}\\}|within \\S{1,60} from \\S{1,60}?|(?:on or )?(?:after|before) \\S{1,100}?)${BECAUSE}, but (?:found|it was) ([^\\n]{1,1000}?)${DIFFERENCE}\\.`,
     '$1',
@@ -327,13 +371,8 @@ const OF_TOOLS: readonly Sentence[] = [
     '$2',
   ),
   sentence('Expected to find it once exactly but no calls were made to the fake object\\.', 1, 0),
-  sentence(
-    'Expected (?:[\\w.()]{1,200} )?to be equal to {value}(?:\\n\\s{0,8}){1,3}but (?:received|found|was) {value}',
-    '$1',
-    '$2',
-  ),
   sentence('Expected status code {count}, but was {count}', '$1', '$2'),
 ];
 
 /** What the libraries of .NET say of comparisons other than equality, of errors that did not come, and of numbers of calls. */
-export const DOTNET_SENTENCES: readonly Sentence[] = [...OF_XUNIT, ...OF_MSTEST, ...OF_FLUENT, ...OF_TOOLS];
+export const DOTNET_SENTENCES: readonly Sentence[] = [...OF_XUNIT, ...OF_MSTEST, ...OF_TOOLS];

@@ -7,6 +7,23 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   sentence('Got {count} results?, configured to (?:fail|warn) if ([<>]=? ?\\d{1,9})', 'not $2', '$1'),
   // HUnit.
   sentence('expected: ([^\\n]{1,2000})\\n but got: ([^\\n]{1,2000})', '$1', '$2'),
+  sentence('expected: [^]{1,2000}?\\n but got: [^]{1,2000}', undefined, undefined),
+  // hspec.
+  sentence('not expected: ([^\\n]{1,1000})', 'not $1', undefined),
+  sentence(
+    '(\\[[^\\n]{0,1000}\\]|"[^"\\n]{0,1000}") does not (?:contain|start with|end with) (\\[[^\\n]{0,1000}\\]|"[^"\\n]{0,1000}")',
+    '$2',
+    '$1',
+  ),
+  sentence('predicate failed on expected exception: [^\\n]{1,400}(?:\\n[^]{0,2000})?', undefined, undefined),
+  // Alcotest.
+  sentence('expecting (\\S[^\\n]{0,400}?), got (\\S[^\\n]{0,400}?)\\.', '$1', '$2'),
+  // Flutter's goldens.
+  sentence(
+    'Golden "[^"\\n]{1,400}": Pixel test failed, image sizes do not match\\.\\nMaster Image: (\\d{1,6} X \\d{1,6})\\nTest Image: (\\d{1,6} X \\d{1,6})',
+    '$1',
+    '$2',
+  ),
   // RSpec's predicates with arguments, in reports of Serverspec and InSpec.
   sentence('expected [^\\n]{1,1000} to return (true|false), got (true|false|nil|"[^"\\n]{0,400}")', '$1', '$2'),
   // OCUnit.
@@ -21,6 +38,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   // Zig.
+  sentence('slices differ\\. first difference occurs at index \\d{1,19}[^\\n]{0,100}', undefined, undefined),
   sentence(
     '={2,20} expected this output: ={2,20}\\n([^\\n]{0,1000})␃\\n\\n={2,20} instead found this: ={2,20}\\n([^\\n]{0,1000})␃',
     '$1',

@@ -65,6 +65,9 @@ const OF_PESTER_6: readonly Sentence[] = [
   ),
 ];
 
+/** The name of a class, which may be one of lists: `[Object[]]`. */
+const CLASS = '\\[[\\w.+`]{1,300}(?:\\[,{0,8}\\])?\\]';
+
 /** Pester, apart from what it says of equality, of errors and of mocks. Only in reports that are certainly of PowerShell. */
 export const PESTER_SENTENCES: readonly Sentence[] = [
   ...OF_PESTER_6,
@@ -105,9 +108,14 @@ export const PESTER_SENTENCES: readonly Sentence[] = [
   ),
   sentence(`Expected a collection with size {count}${BECAUSE}, but got an empty collection\\.`, '$1', 0),
   sentence(
-    `Expected the value to have type \\[([^\\]\\n]{1,300})\\] or any of its subtypes${BECAUSE}, but got [^\\n]{1,2000} with type \\[([^\\]\\n]{1,300})\\]\\.`,
-    '[$1]',
-    '[$2]',
+    `Expected the value to have type (${CLASS})(?: or any of its subtypes)?${BECAUSE}, but got [^\\n]{1,2000} with type (${CLASS}|\\$null)\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected the value to not have type (${CLASS})(?: or any of its subtypes)?${BECAUSE}, but got [^\\n]{1,2000} with type (${CLASS})\\.`,
+    'not $1',
+    '$2',
   ),
   sentence(`Expected \\$null or empty${BECAUSE}, but got {value}\\.`, '$null or empty', '$1'),
   sentence(`Expected a value${BECAUSE}, but got \\$null or empty\\.`, 'a value', '$null or empty'),

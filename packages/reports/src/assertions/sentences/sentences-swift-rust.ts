@@ -54,9 +54,24 @@ const OF_XCTEST: readonly Sentence[] = [
     '$1',
   ),
   sentence(
-    `${PLACE}XCTAssertNotEqual\\w{0,20} failed: \\("([^\\n]{0,1000}?)"\\) is equal to \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
+    `${PLACE}XCTAssertGreaterThanOrEqual failed: \\("([^\\n]{0,1000}?)"\\) is less than \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
+    'greater than or equal to $2',
+    '$1',
+  ),
+  sentence(
+    `${PLACE}XCTAssertLessThanOrEqual failed: \\("([^\\n]{0,1000}?)"\\) is greater than \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
+    'less than or equal to $2',
+    '$1',
+  ),
+  sentence(
+    `${PLACE}XCTAssertNot(?:Equal\\w{0,20}|Identical) failed: \\("([^\\n]{0,1000}?)"\\) is (?:equal|identical) to \\("([^\\n]{0,1000}?)"\\)(?: \\+/- \\("[^"\\n]{1,60}"\\))?(?: - [^\\n]{0,1000})?`,
     'not $2',
     '$1',
+  ),
+  sentence(
+    `${PLACE}XCT(?:Assert|Unwrap)(?!NoThrow)\\w{0,40} failed: threw error "[^\\n]{0,1000}"(?: - [^\\n]{0,1000})?`,
+    undefined,
+    undefined,
   ),
   sentence(`${PLACE}XCTAssertNotNil failed(?: - [^\\n]{0,1000})?`, 'not nil', null),
   sentence(

@@ -17,6 +17,35 @@ describe('a failed hook of node:test', () => {
   });
 });
 
+describe('elements for both values', () => {
+  const element = (name: string, text: string) => ({ name, attributes: {}, text, children: [], line: 1 });
+  const failure = (children: readonly ReturnType<typeof element>[]) =>
+    failureOf(
+      {
+        name: 'failure',
+        attributes: {},
+        text: 'org.junit.ComparisonFailure: name expected:<[tea]> but was:<[milk]>\n\tat shop.CartTest.name(CartTest.java:12)\n',
+        children,
+        line: 1,
+      },
+      { path: [], isGo: false },
+    );
+
+  it('are the values, and no part of the text', () => {
+    const found = failure([element('expected', 'tea '), element('actual', '42')]);
+    expect(found).toMatchObject({ expected: 'tea ', actual: 42 });
+    expect(found.text).toMatch(
+      /^org\.junit\.ComparisonFailure: name expected:<\[tea\]> but was:<\[milk\]>\n\tat [^\n]+\n$/,
+    );
+  });
+
+  it('are text where one is missing', () => {
+    const found = failure([element('expected', 'tea')]);
+    expect(found.expected).toBeUndefined();
+    expect(found.text).toContain('tea');
+  });
+});
+
 describe('a failure of LuaUnit', () => {
   it.each([
     ['failure', true],

@@ -14,6 +14,7 @@ import { unescapedTwice } from './escaped-twice.js';
 import { readGoOutput } from '../shared/go-output.js';
 import { withoutGoMarks } from './junit-status.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
+import { VALUE_ELEMENTS, valuesOfElements } from './value-elements.js';
 
 /** What a failure is read with. */
 export interface FailureContext {
@@ -47,6 +48,8 @@ const SAYS_LITTLE =
 /** Minitest, and LuaUnit too, distinguishes failed assertions (`failure`) from whatever else is thrown (`error`). */
 const MINITEST =
   /^\s{0,40}Failure:\n(?:[^\n]{1,400}\([\w:]{1,200}\)|[\w:]{1,200}#[^\n[]{1,400}) \[[^\]\n]{1,400}:\d{1,9}\]:\n/;
+
+const VALUE_NAMES: ReadonlySet<string> = new Set(VALUE_ELEMENTS);
 
 /** Parts of a failure that are not text of its own. */
 const APART: ReadonlySet<string> = new Set(['system-out', 'system-err', 'properties', 'stacktrace']);
@@ -84,6 +87,7 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     timedOut: type === 'testTimeoutFailure' || type === 'test timeout' ? true : undefined,
     location: placeOf(attributes['file'], attributes['line']),
     dialect,
+    ...valuesOfElements(element),
   };
 }
 
@@ -134,11 +138,12 @@ interface FailedAttempts {
 }
 
 function textOfFailure(element: XmlElement): string | undefined {
+  const hasValues = valuesOfElements(element).expected !== undefined;
   const stack = childrenLike(element, 'stacktrace').map(deepTextOf);
   const own =
     element.text +
     element.children
-      .filter((child) => !APART.has(child.name.toLowerCase()))
+      .filter(({ name }) => !APART.has(name.toLowerCase()) && !(hasValues && VALUE_NAMES.has(name)))
       .map(deepTextOf)
       .join('');
   const texts = [own, ...stack].filter((text) => text.trim() !== '');
