@@ -52,7 +52,7 @@ export class TapParser {
   /** prove has a blank line between a point and the comments on it. */
   #isBehindBlank = false;
   /** Why a test of pgTAP ended: a comment above its point. */
-  #death: string[] = [];
+  readonly #death: string[] = [];
   #isOfCriterion = false;
   #hasVersion = false;
   #isKernel = false;
