@@ -1,15 +1,7 @@
 import { Client, type PoolConfig, type QueryResult } from 'pg';
+import { lookUpQuery, type PreparedQuery, type Row } from './look-up-query.js';
 import { planForAnyValues } from './planning.js';
 import { ORGANIZATION_SETTING } from './tenancy/scoped-connections.js';
-
-/** A statement that a connection parses and plans once, under its name. Names are unique in the program. */
-export interface PreparedQuery {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** A row as the driver returns it. */
-export type Row = Readonly<Record<string, unknown>>;
 
 /** Two connections: a large answer on one of them does not hold up all look-ups. */
 const CONNECTIONS = 2;
@@ -50,11 +42,12 @@ export class LookUps {
     if (this.role !== undefined) setOrganization(line, organizationId);
     line.pending += 1;
     return new Promise((resolve, reject) => {
-      line.client.query<Row>({ ...query, values: [...values] }, (error: Error | null, result: QueryResult<Row>) => {
+      const done = (error: Error | null | undefined, result: QueryResult<Row>): void => {
         line.pending -= 1;
         if (error) reject(error);
         else resolve(result.rows);
-      });
+      };
+      line.client.query(lookUpQuery(query, values, done));
     });
   }
 

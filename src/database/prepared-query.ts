@@ -1,9 +1,10 @@
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
-import { LookUps, type PreparedQuery, type Row } from './look-ups.js';
+import { lookUpQuery, type PreparedQuery, type Row } from './look-up-query.js';
+import { LookUps } from './look-ups.js';
 import { poolOf } from './pool.js';
 
-export type { PreparedQuery, Row } from './look-ups.js';
+export type { PreparedQuery, Row } from './look-up-query.js';
 
 const LOOK_UPS = new WeakMap<DataSource, LookUps>();
 
@@ -29,9 +30,5 @@ export async function runPrepared(
 ): Promise<readonly Row[]> {
   const lookUps = LOOK_UPS.get(dataSource);
   if (lookUps !== undefined) return lookUps.run(query, [organizationId, ...values], organizationId);
-  const result = await poolOf(dataSource).query<Record<string, unknown>>({
-    ...query,
-    values: [organizationId, ...values],
-  });
-  return result.rows;
+  return (await poolOf(dataSource).query(lookUpQuery(query, [organizationId, ...values]))).rows;
 }

@@ -301,7 +301,8 @@ describe('declared tests that never ran', () => {
     expect((await get('summary')).body).toMatchObject({ declared: 4, neverRan: 2 });
     expect(ids(await get('test?state=neverRan'))).toEqual(neverRan);
     // As results of before the table of texts are.
-    const texts = 'text.test_key = test.test_key AND text.text_key = test.text_key';
+    const texts =
+      'text.organization_id = test.organization_id AND text.test_key = test.test_key AND text.text_key = test.text_key';
     await api.app.dataSource.query(
       `UPDATE tests test SET test_id = text.test_id, name = text.name, tags = text.tags, text_key = NULL FROM test_texts text WHERE ${texts}`,
     );

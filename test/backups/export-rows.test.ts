@@ -41,8 +41,10 @@ describe('an export', () => {
     const keys = await dataSource.query<{ table: string; named: string }[]>(
       `SELECT conrelid::regclass::text AS table, confrelid::regclass::text AS named FROM pg_constraint WHERE contype = 'f'`,
     );
+    // A distributed database has tables of its own beside these.
+    const tables = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName));
     const place = (table: string): number => EXPORTED.findIndex(({ name }) => name === table);
-    const own = keys.filter(({ table }) => !(table in LEFT_OUT));
+    const own = keys.filter(({ table }) => tables.has(table) && !(table in LEFT_OUT));
     expect(own.length).toBeGreaterThan(10);
     expect(own.filter(({ table, named }) => place(named) === -1 || place(named) >= place(table))).toEqual([]);
     const sequences = `SELECT table_name FROM information_schema.columns WHERE table_schema = 'public'

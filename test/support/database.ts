@@ -20,7 +20,7 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Whether tests run on a Citus cluster, where tables can have no triggers. */
+/** Whether tests run on a Citus cluster, where tables can have no triggers and plans have another form. */
 export const IS_ON_CLUSTER = (process.env['CLARION_TEST_CITUS_URL'] ?? '') !== '';
 
 /**

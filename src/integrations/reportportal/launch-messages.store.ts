@@ -24,17 +24,16 @@ export interface LaunchSize {
 /** A message without its place in the order. */
 export type NewMessage = Pick<LaunchMessageEntity, 'item' | 'kind' | 'parent' | 'body'>;
 
-/** A started item and the ones around it, the innermost first. */
+/** A started item and the ones around it, the innermost first. Each part names the organization, for a distributed database. */
 const ITEM_WITH_PARENTS = `
   WITH RECURSIVE around AS (
-    SELECT organization_id, run_id, item, parent, body, 0 AS depth FROM launch_messages
+    SELECT item, parent, body, 0 AS depth FROM launch_messages
     WHERE organization_id = $1 AND run_id = $2 AND item = $3 AND kind = 'start'
     UNION ALL
-    SELECT message.organization_id, message.run_id, message.item, message.parent, message.body, around.depth + 1
+    SELECT message.item, message.parent, message.body, around.depth + 1
     FROM around JOIN launch_messages message
-      ON message.organization_id = around.organization_id AND message.run_id = around.run_id
-      AND message.item = around.parent AND message.kind = 'start'
-    WHERE around.depth < 50
+      ON message.item = around.parent AND message.kind = 'start'
+    WHERE message.organization_id = $1 AND message.run_id = $2 AND around.depth < 50
   )
   SELECT item, body FROM around ORDER BY depth`;
 

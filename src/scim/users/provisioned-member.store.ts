@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Any, DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../../database/transaction.js';
 import { FormerUserHooks } from '../../sessions/users/former-user-hooks.js';
 import { MemberOfGroupEntity } from '../groups/member-of-group.entity.js';
@@ -14,12 +14,11 @@ export class ProvisionedMemberStore implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    // Rows are written under the lock of the members, so a former user has none: a distributed database could not delete them by user alone
+    // in the transaction that deletes the user.
     this.formerUsers.registerForMembers(async (manager, organizationId, userId) => {
       await manager.delete(MemberOfGroupEntity, { organizationId, userId });
       await manager.delete(ProvisionedMemberEntity, { organizationId, userId });
-    });
-    this.formerUsers.register(async (manager, userIds) => {
-      await manager.delete(ProvisionedMemberEntity, { userId: Any(userIds) });
     });
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { IS_ON_CLUSTER } from '../../support/database.js';
 import { readsOf } from './documented-reads.js';
 import { startNewOrganization, type NewOrganization } from './new-organization.js';
 import { costsOf, isLong, type StatementCost } from './statement-costs.js';
@@ -25,12 +26,14 @@ async function readAll(): Promise<{
   const long: Record<string, StatementCost> = {};
   let answered = 0;
   for (const { path, shown } of readsOf(JSON.parse(readFileSync('openapi.json', 'utf8')), names)) {
-    const costs = await costsOf(api.app.dataSource, async () => {
-      const { status } = await api.send('GET', path, { as: cookie });
-      expect([shown, status < 500]).toEqual([shown, true]);
+    const read = async (): Promise<void> => {
+      const { status, text } = await api.send('GET', path, { as: cookie });
+      expect([shown, status < 500 ? '' : text]).toEqual([shown, '']);
       if (status === 200) answered += 1;
-    });
-    for (const cost of costs.filter(isLong)) long[shown] = cost;
+    };
+    // The plans of a distributed database have another form; there the answers count.
+    if (IS_ON_CLUSTER) await read();
+    else for (const cost of (await costsOf(api.app.dataSource, read)).filter(isLong)) long[shown] = cost;
   }
   return { answered, long };
 }

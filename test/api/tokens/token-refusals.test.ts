@@ -54,8 +54,9 @@ describe('a refused use of a known token', () => {
     await loop(20);
     await api.app.app.get(TokenSweeper).sweep();
     expect((await entriesOf(token)).map((entry) => entry['details']?.['count'])).toEqual([5]);
-    await query("UPDATE token_refusals SET entered_at = entered_at - interval '1 hour' WHERE token_id = $1", [
+    await query('UPDATE token_refusals SET entered_at = $2 WHERE token_id = $1', [
       token['id'],
+      new Date(Date.now() - 3_600_000),
     ]);
     await api.app.app.get(TokenSweeper).sweep();
     expect((await entriesOf(token)).map((entry) => entry['details']?.['count'])).toEqual([40, 5]);
