@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specReader } from '../../../test/read-report.js';
+import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { GO_TEST } from './go-test.js';
 
@@ -327,5 +328,12 @@ describe('GO_TEST', () => {
 
   it('refuses a file without events', async () => {
     await expect(entriesOf('{"type":"suite"}', 'hello')).rejects.toThrow(UnreadableReport);
+  });
+
+  it('is recognized behind other JSON and text, which is a warning', async () => {
+    const lines = ['{"hostname":"a","uptime":7}', 'building', event('pass', 'TestA'), packageEnds('pass')];
+    const report = await readReport(Buffer.from(lines.join('\n')));
+    expect(report).toMatchObject({ format: 'go', status: 'passed', tests: [{ name: 'TestA' }] });
+    expect(report.warnings).toMatchObject([{ code: 'foreign_text', line: 1 }]);
   });
 });

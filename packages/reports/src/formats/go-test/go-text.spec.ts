@@ -210,4 +210,32 @@ describe('GO_TEXT', () => {
   ])('is recognized in %s', async (_, lines, format) => {
     expect(detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name).toBe(format);
   });
+
+  it('is recognized by its results alone, behind JSON and behind output without a line end', async () => {
+    const lines = [
+      '{"hostname":"a","uptime":7}',
+      '    > driver: 48.57 MiB / 48.57 MiB  100.00% p/s--- FAIL: TestDriver (1351.99s)',
+      '    driver_test.go:42: it did not start',
+      '--- FAIL: TestAddons (2.11s)',
+      '    addons_test.go:7: no addons',
+      'FAIL',
+    ];
+    const report = await readReport(Buffer.from(lines.join('\n')));
+    expect(report).toMatchObject({ format: 'go-text', status: 'failed' });
+    expect(report.tests).toMatchObject([
+      { name: 'TestDriver', status: 'failed', failure: { message: expect.stringContaining('it did not start') } },
+      { name: 'TestAddons', status: 'failed', failure: { message: expect.stringContaining('no addons') } },
+    ]);
+  });
+
+  it('does not take the result that a test prints behind its place as its own', async () => {
+    const tests = await testsOf(
+      '=== RUN   TestRuns',
+      '    runs_test.go:9: --- FAIL: TestInner (0.00s)',
+      '--- PASS: TestRuns (0.01s)',
+      'PASS',
+      'ok  \texample.com/runs\t0.01s',
+    );
+    expect(tests).toMatchObject([{ name: 'TestRuns', status: 'passed' }]);
+  });
 });

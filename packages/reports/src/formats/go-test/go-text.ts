@@ -25,12 +25,29 @@ const SWITCH = /^=== (RUN|PAUSE|CONT|NAME) {1,3}(\S.{0,4000})$/;
 const SPACED_END = /^(?:ok|FAIL) {3,8}\S{1,1000} {1,8}(?:\(cached\)|\d{1,9}\.\d{1,9}s)$/m;
 const BUILD_FAILED = /^FAIL\t\S{1,1000} \[(?:build|setup) failed\]$/m;
 const ENDED = /^(?:ok {2}|FAIL)\t\S{1,1000}\t(?:\(cached\)|\d{1,9}\.\d{1,9}s)(?:\t|$)/m;
+/** A result of a test without `-v`, behind whatever was printed without a line end. */
+const FAILED = /(?:^|\S)--- (?:FAIL|SKIP): Test\S{1,1000} \(\d{1,9}\.\d\ds\)\r?$/m;
 /** Go before 1.3 had one space. */
 const BEGUN = /^=== RUN {1,3}\S/m;
 
-function recognizes({ text, root }: ReportHead): boolean {
+function recognizes({ text: whole, root }: ReportHead): boolean {
+  const text = withoutObjects(whole);
   if (root !== undefined || startsOtherwise(text)) return false;
-  return BEGUN.test(text) || ENDED.test(text) || SPACED_END.test(text) || BUILD_FAILED.test(text);
+  return BEGUN.test(text) || ENDED.test(text) || SPACED_END.test(text) || BUILD_FAILED.test(text) || FAILED.test(text);
+}
+
+/** The most lines of JSON that another program may print in front. */
+const MOST_OBJECTS = 5;
+
+/** Returns the text behind objects that each are a line, such as facts about the host. */
+function withoutObjects(text: string): string {
+  let from = 0;
+  for (let count = 0; count < MOST_OBJECTS && text[from] === '{'; count += 1) {
+    const end = text.indexOf('\n', from);
+    if (end < 0 || !text.slice(from, end).trimEnd().endsWith('}')) break;
+    from = end + 1;
+  }
+  return text.slice(from);
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -97,7 +114,9 @@ class GoTextPackages {
     const [, word, path, seconds, rest = ''] = PACKAGE.exec(text) ?? SPACED.exec(text) ?? [];
     if (word !== undefined && path !== undefined && isEnd(seconds, rest))
       return this.#endPackage(word, path, seconds, rest);
-    const [, indent, outcome, test, time] = RESULT.exec(text) ?? [];
+    const end = resultBehind(text);
+    if (end > 0) this.#output(text.slice(0, end));
+    const [, indent, outcome, test, time] = RESULT.exec(text.slice(end)) ?? [];
     if (indent !== undefined && outcome !== undefined && test !== undefined)
       this.#result(indent.length / 4, ACTIONS[outcome] ?? 'fail', test, time);
     else if (!this.#switchTo(text)) return this.#output(text);
@@ -179,6 +198,12 @@ class GoTextPackages {
   #put(event: GoEvent): void {
     if (this.#events.length < MOST_EVENTS) this.#events.push(event);
   }
+}
+
+/** Returns where a result of a test begins that is behind output without a line end; 0 where there is none. */
+function resultBehind(text: string): number {
+  const at = text.endsWith('s)') ? text.lastIndexOf('--- ') : 0;
+  return at > 0 && FAILED.test(text.slice(at - 1)) ? at : 0;
 }
 
 /** How deep a line is set in: by four spaces a level, and before Go 1.14 by a tab at last. */
