@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, readReport } from '../../../test/read-report.js';
+import { detectFormat } from '../../detection/detect-format.js';
+import { toHead } from '../../detection/read-head.js';
 import { UnreadableReport } from '../../report.js';
 import { NUNIT } from './nunit.js';
 
@@ -286,5 +288,39 @@ describe('NUNIT, version 2', () => {
       `<test-run id="2" name="TestCafe Tests"><test-suite type="Assembly" name="Cart"><test-case name="pays" result="Failed">${failure('no cart', stack)}</test-case></test-suite></test-run>`,
     );
     expect(tests[0]?.failures[0]?.isAssertion).toBeUndefined();
+  });
+
+  const wrapped = (xml: string): string =>
+    `<TouchUnitTestRun>\n<NUnitOutput>\n${xml}\n</NUnitOutput>\n<TouchUnitExtraData><![CDATA[\n[FAIL] a\n<test-case name="b" result="Failed"/>]]></TouchUnitExtraData>\n</TouchUnitTestRun>`;
+
+  it.each([
+    [
+      'NUnit 3',
+      '<test-run total="2" result="Failed"><test-suite name="Cart"><test-case name="adds" result="Passed"/><test-case name="pays" result="Failed"><failure><message>no</message></failure></test-case></test-suite></test-run>',
+    ],
+    [
+      'NUnit 2',
+      '<test-results total="2" failures="1"><test-suite name="Cart"><results><test-case name="Cart.adds" executed="True" result="Success" success="True"/><test-case name="Cart.pays" executed="True" result="Failure" success="False"><failure><message>no</message></failure></test-case></results></test-suite></test-results>',
+    ],
+  ])('reads what Touch.Unit wraps as what it is: %s', async (_, xml) => {
+    const inside = await readReport(NUNIT, xml);
+    const around = await readReport(NUNIT, wrapped(xml));
+    expect(inside.tests.map(({ status }) => status)).toEqual(['passed', 'failed']);
+    expect(around.entries).toEqual(inside.entries);
+    expect(detectFormat(await toHead(Buffer.from(wrapped(xml))))?.name).toBe('nunit');
+  });
+
+  it('announces what a wrapped report counts and lacks', async () => {
+    const { entries } = await readReport(
+      NUNIT,
+      wrapped('<test-run total="3" failed="1"><test-case name="a" result="Passed"/></test-run>'),
+    );
+    expect(entries).toContainEqual({ kind: 'total', total: { tests: 3, contained: 1 } });
+    expect(entries).toContainEqual({ kind: 'announced', announced: {} });
+  });
+
+  it('does not take another report that Touch.Unit wraps', async () => {
+    const other = '<TouchUnitTestRun><NUnitOutput><assemblies/></NUnitOutput></TouchUnitTestRun>';
+    expect(detectFormat(await toHead(Buffer.from(other)))).toBeUndefined();
   });
 });

@@ -15,14 +15,19 @@ export const NUNIT: ReportFormat = {
   aliases: ['nunit2', 'nunit3', 'pester'],
   compatibleFormats: ['allure1'],
   title: 'NUnit XML',
-  roots: ROOTS,
+  roots: [...ROOTS, 'TouchUnitTestRun'],
   recognizes,
   read: readNUnit,
 };
 
-const ROOTED = { title: 'NUnit XML', roots: ROOTS, isSubtree };
+/** What Touch.Unit writes around the XML of NUnit, beside its log: `<TouchUnitTestRun><NUnitOutput>`. */
+const WRAPPERS: readonly string[] = ['TouchUnitTestRun', 'NUnitOutput'];
+
+const ALL_ROOTS = [...ROOTS, 'TouchUnitTestRun'];
+const ROOTED = { title: 'NUnit XML', roots: ALL_ROOTS, isSubtree };
 
 function recognizes({ root }: ReportHead): boolean {
+  if (root?.name === 'TouchUnitTestRun') return root.elements.some(({ name }) => ROOTS.includes(name));
   return root !== undefined && ROOTS.includes(root.name);
 }
 
@@ -39,7 +44,9 @@ async function* readNUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
   const warnings = new Warnings();
   let root: XmlOpen | undefined;
   let cases = 0;
-  for await (const piece of subtreesUnder(source, ROOTED)) {
+  for await (const whole of subtreesUnder(source, ROOTED)) {
+    const piece = withoutWrapper(whole);
+    if (piece === undefined) continue;
     if (piece.kind === 'warning') {
       if (piece.warning.code === 'truncated') suites.breakOff();
       yield piece;
@@ -56,6 +63,17 @@ async function* readNUnit(source: ReportSource): AsyncGenerator<ReportEntry> {
     }
     yield* warnings.take();
   }
+}
+
+/** Returns a piece as if the wrapper of Touch.Unit were not there; undefined for a piece of the wrapper itself. */
+function withoutWrapper(piece: XmlPiece): XmlPiece | undefined {
+  if (piece.kind === 'warning') return piece;
+  const path = piece.kind === 'unit' ? piece.unit.path : piece.path;
+  if (path[0]?.name !== WRAPPERS[0]) return piece;
+  const isWrapped = path.length > WRAPPERS.length && path[1]?.name === WRAPPERS[1];
+  const inside = isWrapped ? path.slice(WRAPPERS.length) : [];
+  if (inside.length === 0) return undefined;
+  return piece.kind === 'unit' ? { ...piece, unit: { ...piece.unit, path: inside } } : { ...piece, path: inside };
 }
 
 /** `testcasecount` counts what a filter left out as well, so it announces only where `total`, what ran, is not there. */
