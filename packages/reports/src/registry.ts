@@ -20,6 +20,8 @@ import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-rep
 import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
+import { INSPEC } from './formats/inspec/inspec.js';
+import { DBT } from './formats/dbt/dbt.js';
 import { ALLURE } from './formats/allure/allure.js';
 import { BEHAVE } from './formats/behave/behave.js';
 import { CUCUMBER } from './formats/cucumber/cucumber.js';
@@ -109,6 +111,8 @@ export const FORMATS: readonly ReportFormat[] = [
   XCRESULT,
   PYTEST,
   RSPEC,
+  INSPEC,
+  DBT,
   K6,
   HAR,
   HURL,
