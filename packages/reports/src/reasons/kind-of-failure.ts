@@ -99,6 +99,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:[^\n]{0,300}: )?\[Errno -?\d{1,9}\] \S/m,
   // A class of error in a sentence.
   /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
+  // An error that nothing caught, as PHP prints it.
+  /^(?:PHP )?Fatal error: {1,4}Uncaught \S/m,
   // pytest, of a group with one error in it.
   /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
   // clojure.test.

@@ -11,7 +11,7 @@ import { readPowerAssert } from './message-patterns-power-assert.js';
 
 /** The sentences of node:assert that have no two values behind them. */
 const WITHOUT_VALUES =
-  /(?:^|: )(?:The expression evaluated to a falsy value|Expected "actual" (?:not )?to be [\w ]{1,40} (?:un)?equal to|Expected "actual" not to be |Expected values (?:not )?to be (?:not )?[\w -]{1,40}|Missing expected (?:exception|rejection)|Got unwanted (?:exception|rejection)|The input (?:did not match|was expected to not match) the regular expression|The "?error"? is expected to be an instance of|The expression evaluated to|No value argument passed to `assert\.ok|Values have same structure but are not reference-equal|Values identical but not reference-equal|Expected inputs to be strictly equal|Values are not (?:strictly )?equal|Values have the same structure)/m;
+  /(?:^|: )(?:The expression evaluated to a falsy value|Expected "actual" (?:not )?to be [\w ]{1,40} (?:un)?equal to|Expected "actual" not to be |Expected values (?:not )?to be (?!near\.)(?:not )?[\w -]{1,40}|Missing expected (?:exception|rejection)|Got unwanted (?:exception|rejection)|The input (?:did not match|was expected to not match) the regular expression|The "?error"? is expected to be an instance of|The expression evaluated to|No value argument passed to `assert\.ok|Values have same structure but are not reference-equal|Values identical but not reference-equal|Expected inputs to be strictly equal|Values are not (?:strictly )?equal|Values have the same structure)/m;
 
 /** Operators whose two values are not the two sides of an equality. */
 const ONE_SIDED =
@@ -22,7 +22,12 @@ const readSaid = sentenceReader(NODE_SENTENCES, printedValue);
 /** Reads node:assert, and the dump of an AssertionError that node:test writes. */
 export const NODE_PATTERNS: MessagePattern = { family: 'node', read };
 
+/** node-tap shows of a pattern and of fields only what it compared: neither side is whole. */
+const PART_OF_TAP =
+  /^(?:should match pattern|all provided fields should be equivalent)[\w ]{0,40}\n--- expected\n\+\+\+ actual\n@@[^\n]{0,60}@@\n /;
+
 function read(text: string): FoundValues | undefined {
+  if (PART_OF_TAP.test(text)) return {};
   const dump = readDump(text);
   if (dump !== undefined) return dump;
   const found = readSaid(text) ?? readPowerAssert(text) ?? readComparison(text) ?? readShould(text);

@@ -18,6 +18,14 @@ export const GODOT_SENTENCES: readonly Sentence[] = [
     '$1',
   ),
   sentence(`${VALUE} expected to be same as  ${VALUE}${SAID}`, '$2', '$1'),
+  sentence(`${VALUE} expected to not be same as  ${VALUE}${SAID}`, 'not $2', '$1'),
+  sentence('Expected no orphans, but found {count}(?:: [^\\n]{0,1000})?', 0, '$1'),
+  sentence('Expected {count} \\w{1,40} errors\\.  Got {count}(?:\\.|: [^\\n]{0,1000})?', '$1', '$2'),
+  sentence(
+    'expected [^\\n]{1,400}? to have editor property \\[[^\\]\\n]{1,200}\\] of type \\[([^\\]\\n]{1,200})\\]\\. Got type \\[([^\\]\\n]{1,200})\\]\\.',
+    '$1',
+    '$2',
+  ),
   sentence(`Expected ${VALUE} to be NULL${SAID}`, null, '$1'),
   sentence(`Expected ${VALUE} to be anything but NULL${SAID}`, 'not null', null),
   sentence(

@@ -6,10 +6,10 @@ import type { FoundValues } from '../message-pattern.js';
 const HEADING = /^\s{0,8}(?:# )?-- (.{1,200}) --$/;
 const END = /^\s{0,8}(?:# )?--$/;
 
-/** `expected : 42`, and of several lines `expected (2 lines):` with the lines set in below it. */
+/** `expected : 42`, and of several lines `expected (2 lines):` with the lines set in below it; one that should not be there is marked. */
 const ONE_LINE = /^\s{0,8}(?:# )?([a-z]{1,20}) {1,12}: (.*)$/;
 const LINES = /^\s{0,8}(?:# )?([a-z]{1,20}) \(\d{1,9} lines?\):$/;
-const LINE = /^\s{0,8}(?:# )? {2}(.*)$/;
+const LINE = /^\s{0,8}(?:# )?(?: {2}|> )(.*)$/;
 
 /** What is expected and what came, by their labels, and whether the first must not be. */
 interface Comparison {
@@ -28,7 +28,7 @@ const COMPARISONS: readonly Comparison[] = [
     isNegated: true,
   },
   {
-    heading: /should not (?:match|contain)/,
+    heading: /should not (?:match|contain)|^no line should (?:match|contain)/,
     expected: ['regexp', 'substring'],
     actual: ['output', 'stderr'],
     isNegated: true,
@@ -50,7 +50,7 @@ const COMPARISONS: readonly Comparison[] = [
     isNegated: false,
   },
   {
-    heading: /do(?:es)? not (?:equal|match|contain)|differs$/,
+    heading: /do(?:es)? not (?:equal|match|contain)|differs$|^no (?:output|stderr) line (?:matches|contains) /,
     expected: ['expected', 'substring', 'regexp', 'line'],
     actual: ['actual', 'output', 'stderr'],
     isNegated: false,

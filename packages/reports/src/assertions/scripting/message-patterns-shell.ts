@@ -18,7 +18,13 @@ export const SHELL_PATTERNS: MessagePattern = {
   read: (text) => readBatsAssert(text) ?? readBats(text) ?? readHurl(text) ?? readShellSpec(text),
 };
 
+/** `run -0 pay` of bats, which names the exit code that it wants. */
+const EXIT_CODE =
+  /^[^\S\n]{0,8}#? {0,4}`[^\n]{1,2000}' failed, expected (?:exit code (\d{1,3})|(nonzero) exit code), got (\d{1,3})$/m;
+
 function readBats(text: string): FoundValues | undefined {
+  const [, code, nonzero, exited] = EXIT_CODE.exec(text) ?? [];
+  if (exited !== undefined) return foundValues(code === undefined ? nonzero : Number(code), Number(exited));
   const command = BATS.exec(text)?.[1];
   return command !== undefined && TEST_COMMAND.test(command) ? {} : undefined;
 }

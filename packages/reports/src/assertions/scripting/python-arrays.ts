@@ -19,7 +19,7 @@ const LEFT_OUT = /\.\.\./;
 
 /** pandas: `left` is the first argument, as pytest's left side is. */
 const PANDAS_HEADING =
-  /^(?:[\w.]{1,80}: )?(?:DataFrames?|LazyFrames?|Series|Index|MultiIndex|Attributes|ExtensionArray|numpy array|Iterable|Input|inputs|Categorical)\b/m;
+  /^(?:[\w.]{1,80}: )?(?:DataFrames?|LazyFrames?|Schemas|Series|Index|MultiIndex|Attributes|ExtensionArray|numpy array|Iterable|Input|inputs|Categorical)\b/m;
 const PANDAS = /^\[left\]: {1,4}(\S[^\n]{0,2000})\n\[right\]: {1,4}(\S[^\n]{0,2000})$/m;
 
 /** polars draws a series in several lines, and nothing is behind the second one. */

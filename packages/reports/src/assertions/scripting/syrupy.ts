@@ -5,7 +5,8 @@ import type { FoundValues } from '../message-pattern.js';
 import { layoutValue } from './python-print.js';
 
 /** The statement of a snapshot, with the lines of the difference below it. */
-const STATEMENT = /^(?:[\w.]{1,80}: )?assert \[\+ received\] == \[- snapshot\]$/m;
+const STATEMENT =
+  /^(?:[\w.]{1,80}: )?assert (?:\[\+ received\] == \[- \w{1,100}\]|\[- \w{1,100}\] == \[\+ received\])$/m;
 
 /** What syrupy draws for a line end or a blank that would not be visible. */
 const DRAWN_BLANK = /[\u2400-\u2426\u21B5\u23CE\u00B7]/;

@@ -116,6 +116,15 @@ const OF_INSPECTORS: readonly Sentence[] = [
   sentence('All elements passed but expected (< \\d{1,9})', '$1', undefined),
 ];
 
+/** JSON, by the path of what differs. */
+const OF_JSON: readonly Sentence[] = [
+  sentence(
+    "(?:The top level|At '[^\\n]{1,400}') expected ((?:object|array) type|null) but was ([a-z]{1,20})",
+    '$1',
+    '$2',
+  ),
+];
+
 /** Errors, results and others. */
 const OF_OTHERS: readonly Sentence[] = [
   sentence('Expected exception {type} but no exception was thrown\\.', '$1', 'no exception'),
@@ -149,4 +158,5 @@ export const KOTEST_SENTENCES: readonly Sentence[] = [
   ...OF_TEXT,
   ...OF_COLLECTION,
   ...OF_OTHERS,
+  ...OF_JSON,
 ];

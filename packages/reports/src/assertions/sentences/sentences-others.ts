@@ -2,6 +2,12 @@ import { type Sentence, sentence } from './sentence.js';
 
 /** What no library shares: EUnit, clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
+  // Criterion, whose words are set apart from its values.
+  sentence(
+    '(?:\\S{1,300}:\\d{1,9}: )?The expression [^\\n]{1,1000} is false: actual=`([^`\\n]{0,1000})` expected=`([^`\\n]{0,1000})`\\.',
+    '$2',
+    '$1',
+  ),
   // dbt.
   sentence('Got {count} results?, configured to (?:fail|warn) if != {count}', '$2', '$1'),
   sentence('Got {count} results?, configured to (?:fail|warn) if ([<>]=? ?\\d{1,9})', 'not $2', '$1'),

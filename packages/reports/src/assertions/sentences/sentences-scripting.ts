@@ -26,6 +26,8 @@ export const PERL_SENTENCES: readonly Sentence[] = [
 
 const LUA = '(?:[^\\n]{1,500}\\.lua:\\d{1,9}: )?(?:[^\\n]{1,300}\\n)?';
 
+const LUA_TEXT = `("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}')`;
+
 /** LuaUnit and luassert. */
 export const LUA_SENTENCES: readonly Sentence[] = [
   sentence(`${LUA}Received the not expected value: ([^\\n]{1,1000})`, 'not $1', '$1'),
@@ -38,6 +40,28 @@ export const LUA_SENTENCES: readonly Sentence[] = [
     `${LUA}Could not find (?:substring|pattern) ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}') in string ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}')`,
     '$1',
     '$2',
+  ),
+  sentence(`${LUA}Could not match pattern ${LUA_TEXT} with string ${LUA_TEXT}`, '$1', '$2'),
+  sentence(
+    `${LUA}Found the (?:not expected|unwanted) (?:substring|pattern) ${LUA_TEXT} in string ${LUA_TEXT}`,
+    'not $1',
+    '$2',
+  ),
+  sentence(
+    `${LUA}Error message (?:expected|does not contain|does not match pattern): ${LUA_TEXT}\\s{1,2}Error message received: ${LUA_TEXT}`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `${LUA}No error generated when calling function but expected error(?: containing| matching)?: ${LUA_TEXT}`,
+    '$1',
+    'no error',
+  ),
+  sentence(`${LUA}Table (\\{[^\\n]{0,1000}\\}) does NOT contain the expected element ([^\\n]{1,400})`, '$2', '$1'),
+  sentence(
+    `${LUA}Table (\\{[^\\n]{0,1000}\\}) DOES contain the unwanted element ([^\\n]{1,400}) \\(at key [^\\n]{1,100}\\)`,
+    'not $2',
+    '$1',
   ),
   sentence(
     `${LUA}Item values of the tables are not identical\\s{1,2}Expected table: ([^\\n]{1,1000})\\s{1,2}Actual table: ([^\\n]{1,1000})`,

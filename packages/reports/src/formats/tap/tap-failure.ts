@@ -87,6 +87,19 @@ function isComparison(diagnosis: TapDiagnosis): boolean {
   return operator === undefined ? diagnosis.entries.has('diff') : operator !== 'error';
 }
 
+/** node-tap since version 18 names where an error was thrown, or who caught it: all else are its assertions. */
+function isOfNodeTap(diagnosis: TapDiagnosis): boolean {
+  const isThrown = ['tapCaught', 'errorOrigin', 'type', 'code', 'name', 'signal', 'expired'].some((key) =>
+    diagnosis.entries.has(key),
+  );
+  return !isThrown && textAt(diagnosis, 'at.typeName') === 'Test' && diagnosis.entries.has('stack');
+}
+
+/** A plain error that a function of node-tap has thrown; those of libraries of assertions have a name or a code. */
+function isCaughtByNodeTap({ entries }: TapDiagnosis): boolean {
+  return entries.has('tapCaught') && !['type', 'name', 'code'].some((key) => entries.has(key));
+}
+
 /** tape fails a test that takes too long as if it had called `fail`. */
 function isTimeoutOfTape(diagnosis: TapDiagnosis, name: string): boolean {
   return textAt(diagnosis, 'operator') === 'fail' && / timed out after \d{1,12}ms$/.test(name);
@@ -97,7 +110,8 @@ function isTimeoutOfTape(diagnosis: TapDiagnosis, name: string): boolean {
  * reports a snapshot.
  */
 function assertionOf(diagnosis: TapDiagnosis, message: string): Pick<ReportedFailure, 'isAssertion'> {
-  if (isComparison(diagnosis)) return { isAssertion: true };
+  if (isComparison(diagnosis) || isOfNodeTap(diagnosis)) return { isAssertion: true };
+  if (isCaughtByNodeTap(diagnosis)) return { isAssertion: false };
   if (/^(?:testTimeoutFailure|cancelledByParent)$/.test(textAt(diagnosis, 'failureType') ?? ''))
     return { isAssertion: false };
   if (message === '' && textAt(diagnosis, 'code') === 'ERR_TEST_FAILURE') return { isAssertion: false };
@@ -128,6 +142,9 @@ function valuesOf(diagnosis: TapDiagnosis): Values {
   const expected = valueAt(source, 'expected', 'wanted', 'want', 'expect', 'pattern');
   const actual = valueAt(source, 'actual', 'found', 'got', 'received');
   if (expected === 'lost' || actual === 'lost') return {};
+  const unwanted = valueAt(source, 'doNotWant');
+  if (unwanted !== undefined && unwanted !== 'lost' && actual !== undefined)
+    return { expected: `not ${unwanted.source.replace(/^!re /, '')}`, actual: actual.value };
   if (expected !== undefined && actual !== undefined && writtenOf(expected) === writtenOf(actual))
     return alike(expected, actual);
   const isPrinted = expected?.isPrinted === true || actual?.isPrinted === true;
@@ -157,7 +174,9 @@ type Values = Pick<ReportedFailure, 'expected' | 'actual' | 'printed' | 'isAsser
 /** tape writes the same fields for what must not be, and for an error of which none is expected. */
 function valuesByOperator(values: Values, operator = ''): Values {
   const { expected, ...others } = values;
-  if (operator === 'throws' && expected === 'undefined') return others.actual === 'undefined' ? {} : others;
+  const isOfError = operator === 'throws' || operator === 'exception';
+  if (isOfError && (expected === undefined || expected === 'undefined'))
+    return ['undefined', 'false', false].some((none) => none === others.actual) ? {} : others;
   const isNegated = /^(?:not[A-Z]|doesNotMatch)/.test(operator) && operator !== 'notOk';
   return isNegated && expected !== undefined ? { ...others, expected: `not ${textOf(expected)}` } : values;
 }

@@ -1,6 +1,7 @@
 import { counted } from '../../text/counted.js';
-import type { ReportedTest, ReportWarning } from '../../report.js';
+import type { ReportedFailure, ReportedTest, ReportWarning } from '../../report.js';
 import { ProveOutput } from './prove-output.js';
+import { OF_CRITERION, readCriterion } from './tap-criterion.js';
 import { thrownIn } from './tap-failure.js';
 import { TapLevels, type TapLevel } from './tap-levels.js';
 import { readTapLine, type TapLine, type TapPointLine } from './tap-line.js';
@@ -13,11 +14,16 @@ const MOST_YAML_LINES = 20_000;
 
 /** What runners sum up with at the end. */
 const SUMMARY =
-  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you |Tests were run but no plan was declared )/;
+  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you |Ran \d{1,9} tests? in \d|Tests were run but no plan was declared )/;
 
 /** Test::More reports a program that died, or called `exit`. */
 const ENDED = /^ Looks like your test (?:exited with|died)\b/;
 const MOST_PRINTED = 50;
+
+/** `runtests()` of pgTAP, of a function that raised an error, within its subtest. */
+const DIED = /^ Test died: \S/;
+/** Where it was raised, in lines that are set in. */
+const CONTEXT = /^ (?:[A-Z ]{4,20}:| {3})/;
 
 /** GLib bails out where an assertion fails: `ERROR:till.c:12:test_total: assertion failed (total () == 42): (41 == 42)`. */
 const OF_GLIB = /^ERROR:[^\n:]{1,500}:\d{1,9}:/;
@@ -45,6 +51,9 @@ export class TapParser {
   #takesComments = false;
   /** prove has a blank line between a point and the comments on it. */
   #isBehindBlank = false;
+  /** Why a test of pgTAP ended: a comment above its point. */
+  readonly #death: string[] = [];
+  #isOfCriterion = false;
   #hasVersion = false;
   #isKernel = false;
   #hasSubtests = false;
@@ -194,12 +203,14 @@ export class TapParser {
     this.#hasFailedPoint ||= !line.ok && line.directive === undefined;
     this.#printed.length = 0;
     const heading = this.#headingOf(line.name);
+    const { point: named, ending } = this.#isOfCriterion ? readCriterion(line) : { point: line };
     const point = new TapPoint(
-      this.#isOfBats(line, level) ? withoutTiming(line) : line,
+      this.#isOfBats(line, level) ? withoutTiming(line) : named,
       level.indent,
       heading,
       level.count + 1,
     );
+    point.ending = ending ?? endingOf(this.#death.splice(0));
     this.#levels.add(level, point);
     if (!this.#hasSubtests) point.remarks = '';
     this.#takesComments = !this.#isKernel;
@@ -239,6 +250,9 @@ export class TapParser {
     this.#comment = isAlone ? text.trim() : undefined;
     const durationMs = /^ duration_ms (\d{1,12}(?:\.\d{1,12})?)$/.exec(text)?.[1];
     if (durationMs !== undefined) this.#durationMs = Number(durationMs);
+    this.#isOfCriterion ||= OF_CRITERION.test(text);
+    const isContext = this.#death.length > 0 && this.#death.length < MOST_PRINTED && CONTEXT.test(text);
+    if (DIED.test(text) || isContext) this.#death.push(text.slice(1));
     const { current, remarks } = this.#levels.top;
     if (this.#isBehindBlank && !/^ {2,}\S/.test(text)) this.#takesComments = false;
     this.#isBehindBlank = false;
@@ -341,6 +355,11 @@ export class TapParser {
       });
     }
   }
+}
+
+/** What the comment of pgTAP says, and the context in the comments below it. */
+function endingOf(death: readonly string[]): ReportedFailure | undefined {
+  return death.length === 0 ? undefined : { message: death.join('\n').trimEnd(), isAssertion: false };
 }
 
 /** A block of YAML that is not closed ends where the next point comes. */

@@ -27,6 +27,8 @@ export class TapPoint {
   children: readonly ReportedTest[] = [];
   /** Comments before it, after the point before. */
   remarks = '';
+  /** Why the test ended before its assertions did. */
+  ending: ReportedFailure | undefined;
   /** The file ends behind the brace that begins its subtests. */
   #isBrokenOff = false;
   readonly #diagnoses: TapDiagnosis[] = [];
@@ -162,6 +164,7 @@ export class TapPoint {
   }
 
   #failures(): readonly ReportedFailure[] {
+    if (this.ending !== undefined) return [this.ending];
     const diagnosed = this.#diagnoses.filter(({ entries }) => entries.size > 0);
     if (diagnosed.length > 0)
       return diagnosed.map(

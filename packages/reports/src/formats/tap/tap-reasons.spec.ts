@@ -28,6 +28,129 @@ describe('where TAP says why a test failed', () => {
     });
   });
 
+  it('names tests of Criterion without their times, and reads how they ended', async () => {
+    const tests = await testsOf(
+      'TAP version 13',
+      '1..4',
+      '# Criterion v2.4.1',
+      '#',
+      '# Running 4 tests from cart',
+      'ok - cart::adds  (0.01s)',
+      'not ok - cart::total  (0.00s)',
+      '  ---',
+      '  assertions: 1',
+      '  failures:',
+      '  - cart.c:4: |+',
+      '      Assertion failed: The expression a == 42 is false.',
+      '  ...',
+      'not ok - cart::waits timed out (0.22s)',
+      'not ok - cart::crash unexpected signal after cart.c:7',
+    );
+    expect(tests.map(({ name, durationMs }) => [name, durationMs])).toEqual([
+      ['cart::adds', 10],
+      ['cart::total', 0],
+      ['cart::waits', 220],
+      ['cart::crash', undefined],
+    ]);
+    expect(tests.map(({ failures }) => failures[0])).toMatchObject([
+      undefined,
+      { message: 'Assertion failed: The expression a == 42 is false.' },
+      { message: 'timed out', isAssertion: false },
+      { message: 'unexpected signal after cart.c:7', isAssertion: false, location: { file: 'cart.c', line: 7 } },
+    ]);
+  });
+
+  it('keeps a time in the name where Criterion did not write the report', async () => {
+    expect((await testsOf('TAP version 13', '1..1', 'ok 1 - waits (0.22s)'))[0]?.name).toBe('waits (0.22s)');
+  });
+
+  it('reads why a test of pgTAP died, in its subtest', async () => {
+    const tests = await testsOf(
+      '# Subtest: public.test_total()',
+      '    ok 1 - total',
+      '    # Test died: 42703: column "nope" does not exist',
+      '    # CONTEXT:',
+      '    #     PL/pgSQL function test_total() line 3 at PERFORM',
+      '    1..1',
+      'not ok 1 - public.test_total',
+      '# Failed test 1: "public.test_total"',
+      '# Subtest: public.test_name()',
+      '    not ok 1 - name',
+      '    # Failed test 1: "name"',
+      '    1..1',
+      '    # Looks like you failed 1 test of 1',
+      'not ok 2 - public.test_name',
+      '1..2',
+    );
+    const message =
+      'Test died: 42703: column "nope" does not exist\nCONTEXT:\n    PL/pgSQL function test_total() line 3 at PERFORM';
+    expect(tests.map(({ name, failures }) => [name, failures[0]])).toMatchObject([
+      ['total', undefined],
+      ['public.test_total', { message, isAssertion: false }],
+      ['name', { message: 'Failed test 1: "name"' }],
+    ]);
+  });
+
+  it('reads what must not be, and an assertion without a comparison, of node-tap', async () => {
+    const place = [
+      '  at:',
+      '    fileName: cart.test.js',
+      '    lineNumber: 3',
+      '    columnNumber: 5',
+      '    typeName: Test',
+    ];
+    const stack = ['  stack: |', '    Test.<anonymous> (cart.test.js:3:5)'];
+    const failures = (
+      await testsOf(
+        'TAP version 14',
+        '1..3',
+        'not ok 1 - should not match pattern',
+        '  ---',
+        '  found: abc',
+        '  doNotWant: !re /a/',
+        ...place,
+        ...stack,
+        '  ...',
+        'not ok 2 - the cart is open',
+        '  ---',
+        ...place,
+        ...stack,
+        '  ...',
+        'not ok 3 - boom',
+        '  ---',
+        ...stack,
+        ...place,
+        '  tapCaught: testFunctionThrow',
+        '  ...',
+      )
+    ).map((test) => test.failures[0]);
+    expect(failures[0]).toMatchObject({ expected: 'not /a/', actual: 'abc', isAssertion: true });
+    expect(failures[1]).toMatchObject({ message: 'the cart is open', isAssertion: true });
+    expect(failures[2]).toMatchObject({ message: 'boom', isAssertion: false });
+  });
+
+  it.each(['throws', 'exception'])('has no values of an error that did not come (%s)', async (operator) => {
+    const failure = await failureOf(
+      'not ok 1 - should throw',
+      '  ---',
+      `  operator: ${operator}`,
+      '  expected: undefined',
+      `  actual: ${operator === 'throws' ? 'undefined' : 'false'}`,
+      '  ...',
+    );
+    expect(failure).not.toHaveProperty('expected');
+    expect(failure).not.toHaveProperty('actual');
+  });
+
+  it('leaves what LuaUnit sums up out of the last reason', async () => {
+    const failure = await failureOf(
+      'not ok 1\tTestCart.testTotal',
+      '#   t.lua:3: expected: 42, actual: 41',
+      '# Ran 1 tests in 0.008 seconds, 0 successes, 1 failure',
+    );
+    expect(failure).toMatchObject({ message: 't.lua:3: expected: 42, actual: 41' });
+  });
+
   it('reads the expectation in the name of a test of goss', async () => {
     expect(await failureOf('not ok 1 - Port: tcp:80: listening: Expected false to equal true')).toMatchObject({
       message: 'Expected false to equal true',
