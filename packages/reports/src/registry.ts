@@ -53,6 +53,8 @@ import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { NEWMAN } from './formats/newman/newman.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
+import { APEX } from './formats/apex/apex.js';
+import { UNREAL } from './formats/unreal/unreal.js';
 import { RSPEC } from './formats/rspec/rspec.js';
 import { XCRESULT } from './formats/xcresult/xcresult.js';
 import { HAR } from './formats/har/har.js';
@@ -108,6 +110,8 @@ export const FORMATS: readonly ReportFormat[] = [
   XCRESULT,
   PYTEST,
   RSPEC,
+  APEX,
+  UNREAL,
   K6,
   HAR,
   HURL,
