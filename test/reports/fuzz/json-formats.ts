@@ -263,51 +263,6 @@ const rspec = object({
   messages: list(longText),
 });
 
-const apex = object({
-  summary: object({
-    outcome: word('Passed', 'Failed', 'Aborted'),
-    testsRan: numeric,
-    failing: numeric,
-    testRunId: name,
-  }),
-  tests: list(
-    object({
-      MethodName: name,
-      Outcome: word('Pass', 'Fail', 'CompileFail', 'Skip'),
-      ApexClass: object({ Name: name, NamespacePrefix: name }),
-      RunTime: numeric,
-      Message: fc.oneof(
-        longText,
-        longText.map((text) => `System.AssertException: Assertion Failed: ${text}`),
-      ),
-      StackTrace: longText,
-    }),
-  ),
-});
-
-const unreal = object({
-  succeeded: numeric,
-  failed: numeric,
-  notRun: numeric,
-  inProcess: numeric,
-  totalDuration: numeric,
-  tests: list(
-    object({
-      testDisplayName: name,
-      fullTestPath: name,
-      state: word('Success', 'Fail', 'NotRun', 'InProcess', 'Skipped'),
-      duration: numeric,
-      entries: list(
-        object({
-          event: object({ type: word('Info', 'Warning', 'Error'), message: longText }),
-          filename: name,
-          lineNumber: place,
-        }),
-      ),
-    }),
-  ),
-});
-
 const ginkgoFailure = object({
   Message: fc.oneof(
     longText,
@@ -617,8 +572,6 @@ export const JSON_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ctrf: jsonText(ctrf),
   gtest: jsonText(gtest),
   rspec: jsonText(rspec),
-  apex: jsonText(apex),
-  unreal: jsonText(unreal),
   ginkgo: jsonText(ginkgo),
   xcresult: jsonText(xcresult),
   pytest: jsonText(pytest),

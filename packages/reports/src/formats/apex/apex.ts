@@ -80,6 +80,7 @@ function testOf(test: JsonObject, notes: ReportNotes): ReportedTest {
       return { ...common, status: 'failed', failures: [failureOf(test)] };
     case 'Skip':
       return { ...common, status: 'skipped', failures: [] };
+    case undefined:
     default:
       notes.note('no_result', `The method "${name}" has no result; it was recorded as skipped.`);
       return { ...common, status: 'skipped', failures: [] };

@@ -69,6 +69,7 @@ function testOf(test: JsonObject, notes: ReportNotes): ReportedTest {
       return { ...common, status: 'failed', failures: [...errors.map(failureOf), UNFINISHED] };
     case 'Skipped':
       return { ...common, status: 'skipped', failures: [] };
+    case undefined:
     default:
       notes.note('no_result', `The test "${name}" was not run or has no result; it was recorded as skipped.`);
       return { ...common, status: 'skipped', failures: [] };
