@@ -48,6 +48,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (facts.type === 'CypressError' && CYPRESS_RETRIED.test(facts.message)) return 'assertion';
   if (PLAYWRIGHT_TYPE.test(facts.type ?? '') && PLAYWRIGHT_EXPECTED.test(facts.message)) return 'assertion';
   if (AROUND_ASSERTION.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
+  if (KARATE_TYPE.test(facts.type ?? '') && KARATE_ASSERTED.test(facts.message)) return 'assertion';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
@@ -65,6 +66,7 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   // Maestro, and `terraform test`.
   /^Assertion is false: \S/,
   /^Test assertion failed(?:$|\n)/,
+  /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion [Ff]ail(?:ed|ure): \S/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
@@ -111,6 +113,10 @@ const THROWN_WORDS: readonly RegExp[] = [
   // CppUTest, snitch, and gleeunit.
   /^(?:[^\s:]{1,400}:\d{1,9}:? {0,4})?(?:Unexpected exception of (?:unknown type|type '[^'\n]{1,300}') was thrown|unexpected (?:std::exception|unknown exception) caught)/,
   /^panic \S{1,400}\.gleam:\d{1,9}$/m,
+  // TestCafe: an error of the page, and an element that is not there.
+  /^(?:\d{1,4}\) )?A JavaScript error occurred on "/m,
+  /^(?:-- )?Error on page "[^"\n]{1,1000}":$/m,
+  /^[^\S\n]{0,40}(?:\d{1,4}\) |-- )?(?:The specified selector does not match any (?:element|node) in the DOM tree\.|Cannot obtain information about the (?:node|element) because the specified selector does not match any )/m,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];
@@ -125,6 +131,11 @@ const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: 
  */
 const AROUND_ASSERTION =
   /\.citrus(?:framework)?\.exceptions\.(?:Validation|TestCaseFailed)Exception$|^StorybookTestRunnerError$/;
+
+/** Karate has one error for its assertions and all else. */
+const KARATE_TYPE = /\.karate(?:\.\w{1,40}){0,3}\.KarateException$/;
+const KARATE_ASSERTED =
+  /^(?:[\w.]{1,100}: )?(?:match failed: [A-Z]|status code was: \d|assert evaluated to false: |did not evaluate to 'true': )/;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {

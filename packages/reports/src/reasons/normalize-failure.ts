@@ -3,6 +3,7 @@ import { isJsonArray, type JsonValue } from '../json/json-value.js';
 import { locate, type Location } from '../stacks/frames.js';
 import type { ReportedFailure } from '../report.js';
 import { cleanFailureText, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
+import { withoutFork } from './forked-error.js';
 import { foundValues } from '../values/found-values.js';
 import { type FailureKind, kindOfFailure } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
@@ -37,9 +38,10 @@ export interface NormalizedFailure {
  * budget is used up, the values of the text stay unknown.
  */
 export function normalizeFailure(
-  failure: ReportedFailure,
+  reported: ReportedFailure,
   budget: ReadingBudget = new ReadingBudget(),
 ): NormalizedFailure {
+  const failure = withoutFork(reported);
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
   const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');

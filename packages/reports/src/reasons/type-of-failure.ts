@@ -28,7 +28,7 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.go:\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit|(?!ExUnit\.Assert)[A-Z][\w.]{1,100})\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.(?:go|swift):\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit|(?!ExUnit\.Assert)[A-Z][\w.]{1,100})\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 /** `text` is all of it, `body` what is beside the message. */
 function nameIn(message: string, text: string, body: string): string | undefined {

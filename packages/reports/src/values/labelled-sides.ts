@@ -1,4 +1,5 @@
 import type { FoundValues } from '../assertions/message-pattern.js';
+import { parseJsonLine } from '../json/json-line.js';
 import { isStackLine } from '../reasons/failure-text.js';
 import { foundValues } from './found-values.js';
 import { printedValue } from './printed-value.js';
@@ -19,4 +20,15 @@ export function valuesOfLabels(text: string): FoundValues | undefined {
   const end = behind.findIndex((line) => line.trim() === '' || isStackLine(line));
   const expected = lines.slice(begin + 1, middle - 1).join('\n');
   return foundValues(printedValue(expected), printedValue(behind.slice(0, end < 0 ? undefined : end).join('\n')));
+}
+
+/** `EXPECTED:` and `ACTUAL:`, with one line of JSON below each; what an assertion says itself may be behind the last. */
+const JSON_BLOCKS =
+  /^(?:EXPECTED|Expected):\s{0,4}\n([[{][^\n]{0,8000}[\]}])\n(?:ACTUAL|Actual):\s{0,4}\n:?[^\S\n]?([[{][^\n]{0,8000}?[\]}])(?:: expected [^\n]{1,1000})?$/m;
+
+/** Both values of a message of one's own that prints them as JSON, in lines below their names. */
+export function valuesOfJsonBlocks(text: string): FoundValues | undefined {
+  const [, wanted = '', given = ''] = JSON_BLOCKS.exec(text) ?? [];
+  const [expected, actual] = [parseJsonLine(wanted), parseJsonLine(given)];
+  return expected === undefined || actual === undefined ? undefined : foundValues(expected, actual);
 }

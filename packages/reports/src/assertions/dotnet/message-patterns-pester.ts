@@ -37,6 +37,13 @@ const FILTER = /^,? with (?:type|message like|message|FullyQualifiedErrorId) (\[
 const THROWN = / but the (?:exception type|message|FullyQualifiedErrorId) was (\[[^\]\n]{1,300}\]|'[^'\n]{0,2000}')\./;
 const NOT_THROWN = / but no exception was thrown\.?$/;
 
+/** Older versions print text without quotes here: `Expected $null or empty, but got a b.` */
+const NOT_EMPTY = /^Expected \$null or empty(?:, because [^\n]{1,1000})?, but got ([^\n]{1,2000})\.$/;
+
+function unquoted(printed: string): string | undefined {
+  return isCut(printed) || /^['"@$[({]/.test(printed) ? undefined : printed;
+}
+
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['$true', true],
   ['$false', false],
@@ -51,6 +58,8 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (line.length > 4_000) return undefined;
   const [, wanted, given] = line.startsWith('Expected: {') ? (BRACES.exec(text) ?? []) : [];
   if (wanted !== undefined && given !== undefined) return foundValues(printedOf(wanted), printedOf(given));
+  const [, filled] = NOT_EMPTY.exec(line) ?? [];
+  if (filled !== undefined) return foundValues('$null or empty', saidValue(filled) ?? unquoted(filled));
   const calls = readCalls(line);
   if (calls !== undefined) return calls;
   if (!line.startsWith(BEGIN)) return undefined;

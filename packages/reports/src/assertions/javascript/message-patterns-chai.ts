@@ -6,7 +6,7 @@ import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
-import { valuesOfLabels } from '../../values/labelled-sides.js';
+import { valuesOfJsonBlocks, valuesOfLabels } from '../../values/labelled-sides.js';
 import { readSpy } from './message-patterns-spy.js';
 import { readSupertest } from './message-patterns-supertest.js';
 import { sentenceReader } from '../sentences/sentence.js';
@@ -162,6 +162,8 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
   if (found === undefined && !SENTENCES.some((sentence) => sentence.test(head))) return undefined;
   if (found?.expected !== undefined && found.actual !== undefined) return found;
+  const blocks = valuesOfJsonBlocks(text);
+  if (blocks !== undefined) return blocks;
   if (failure.dialect === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};
   const shown = quotedValues(text) ?? valuesOfLabels(text) ?? valuesOfBlock(text, isAboutText(text));
   if (shown !== undefined || found?.expected !== undefined) return shown ?? found;

@@ -1,36 +1,17 @@
-import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues, pairBetween, type TextReader } from '../../values/found-values.js';
-import { bareQuotedText } from '../../values/printed-escapes.js';
-import { isCut, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues } from '../message-pattern.js';
 import { literal } from './java-literal.js';
+import { readCitrus } from './message-patterns-citrus.js';
+import { readKarate } from './message-patterns-karate.js';
 import { readRestAssured } from './message-patterns-rest-assured.js';
 import { readSelenide } from './message-patterns-selenide.js';
 
-const KARATE_STATUS = /status code was: (\d{3}), expected: (\d{3}),/;
-const KARATE_MATCH =
-  /^match failed: (?:EQUALS|CONTAINS\w{0,20})\n\s{1,8}\$[^\n|]{0,300} \| (?:not equal|actual does not contain expected)(?: \| [^\n]{1,400})? \((\w{1,10}):(\w{1,10})\)\n\s{1,8}([^\n]{0,4000})\n\s{1,8}([^\n]{0,4000})$/m;
-
-/** Selenide, REST Assured, Karate and JsonUnit, whose words no other library has. */
+/** Selenide, REST Assured, Karate, JsonUnit and Citrus, whose words no other library has. */
 export function readWebJava(message: string): FoundValues | undefined {
   return firstFound(READERS, message);
 }
 
-const READERS: readonly TextReader[] = [readSelenide, readRestAssured, readKarate, readJsonUnit];
-
-/** Karate prints the actual value above the expected one. */
-function readKarate(text: string): FoundValues | undefined {
-  const status = KARATE_STATUS.exec(text);
-  if (status !== null) return foundValues(Number(status[2]), Number(status[1]));
-  const [, actualType, expectedType, actual, expected] = KARATE_MATCH.exec(text) ?? [];
-  if (actual === undefined || expected === undefined) return undefined;
-  return foundValues(karateValue(expected, expectedType), karateValue(actual, actualType));
-}
-
-function karateValue(printed: string, type: string | undefined): JsonValue | undefined {
-  if (isCut(printed)) return undefined;
-  return type === 'STRING' ? (bareQuotedText(printed, "'") ?? printed) : plainValue(printed);
-}
+const READERS: readonly TextReader[] = [readSelenide, readRestAssured, readKarate, readJsonUnit, readCitrus];
 
 /** JsonUnit lists what differs; values are JSON. */
 const JSON_DIFFERENT = /(?:^|\n|: )JSON documents are different:\n/;

@@ -94,6 +94,8 @@ export const JAVA_PATTERNS: MessagePattern = {
     const message = messageIn(text);
     if (SEVERAL.test(message)) return {};
     if (isScalatest(text, failure)) return readScalatest(message, true, text);
+    const own = behindOwnMessage(message);
+    if (own !== undefined) return readJunit(own, failure, text) ?? {};
     return (
       readSpecs2(message, text, failure) ??
       readAtrium(message) ??
@@ -116,6 +118,12 @@ export const JAVA_PATTERNS: MessagePattern = {
     );
   },
 };
+
+/** What JUnit 5 says behind a message of the test's own that has several lines, and may quote what another library says. */
+function behindOwnMessage(message: string): string | undefined {
+  const [said = '', own, ...others] = message.split(' ==> expected: <');
+  return own !== undefined && others.length === 0 && said.includes('\n') ? `expected: <${own}` : undefined;
+}
 
 /** Blanks at the end of a message are cut with its line ends: the last value of Truth may end with them. */
 function readTruthWithBlanks(message: string, failure: ReportedFailure): FoundValues | undefined {

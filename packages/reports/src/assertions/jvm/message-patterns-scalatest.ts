@@ -91,12 +91,23 @@ export function readScalatest(message: string, isCertain: boolean, text = messag
   return readSpecial(claim, isCertain) ?? readFact(claim, isCertain) ?? (isCertain ? {} : undefined);
 }
 
+const BETWEEN_TEXTS = [
+  'did not equal',
+  'was not equal to',
+  'did not include substring',
+  'did not start with substring',
+  'did not end with substring',
+];
+
 /** Two texts, of which one has several lines. */
 function readTexts(message: string): FoundValues | undefined {
   if (!message.includes('\n') || !message.startsWith('"') || !message.endsWith('"')) return undefined;
-  const sides = message.split('" did not equal "');
-  const [actual = '', expected = ''] = sides;
-  return sides.length === 2 ? pairOf(`"${expected}`, `${actual}"`) : undefined;
+  for (const between of BETWEEN_TEXTS) {
+    const sides = message.split(`" ${between} "`);
+    const [actual = '', expected = ''] = sides;
+    if (sides.length === 2) return pairOf(`"${expected}`, `${actual}"`);
+  }
+  return undefined;
 }
 
 function withoutName(line: string): string {

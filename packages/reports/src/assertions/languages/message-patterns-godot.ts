@@ -22,8 +22,25 @@ const CUT = /\.\.\./;
 function read(text: string): FoundValues | undefined {
   if (text.includes(' different array indexes.') || text.includes(' different dictionary keys.'))
     return collections(text);
-  return readSaid(text) ?? readGdunit(text);
+  const said = readSaid(text);
+  if (said !== undefined) return said;
+  const found = readGdunit(text);
+  return found !== undefined && isMerged(found, text) ? foundValues(found.expected, undefined) : found;
 }
+
+/**
+ * GdUnit4 shows of a text that is not equal the characters that are missing as well, in a colour that reports do not have: what was
+ * expected is then part of it, character by character.
+ */
+function isMerged({ expected, actual }: FoundValues, text: string): boolean {
+  if (typeof expected !== 'string' || typeof actual !== 'string' || expected === '') return false;
+  if (!SHOWS_DIFFERENCE.test(text.slice(0, 8_000)) || text.includes('\nDifferences found:')) return false;
+  let at = 0;
+  for (const character of actual) if (expected.startsWith(character, at)) at += character.length;
+  return at === expected.length;
+}
+
+const SHOWS_DIFFERENCE = /^\s{0,20}Expecting(?: error message)?:\n[^]{0,4000}?\n\s{0,8}but was\n/m;
 
 function collections(text: string): FoundValues {
   const [, actual, expected] = COLLECTIONS.exec(text) ?? [];

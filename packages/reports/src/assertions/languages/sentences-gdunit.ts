@@ -1,7 +1,13 @@
 import { type Sentence, sentence } from '../sentences/sentence.js';
 
-/** All values are in quotes, but for objects that are no text, which are in angle brackets. Neither is escaped. */
-const VALUE = "'([^']{0,2000})'";
+/** What newer versions print without quotes: numbers, truth, vectors. */
+const BARE = '-?\\d[\\d.e+-]{0,40}|true|false|<null>|\\([^()\\n]{1,200}\\)';
+
+/**
+ * Values are in quotes that are not escaped, but for objects that are no text, which are in angle brackets; newer versions quote
+ * only text.
+ */
+const VALUE = `'?((?<=')[^']{0,2000}(?=')|(?<!')(?:${BARE})(?!'))'?`;
 const OBJECT = "'?(<[^<>\\n]{0,300}>|[^'\\n]{0,300})'?";
 const LINE = '\\n\\s{0,8}';
 

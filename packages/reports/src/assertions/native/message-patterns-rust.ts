@@ -16,7 +16,7 @@ const RIGHT = /^\s{0,20}right: ?(.*)$/;
 
 /** Conditions, snapshots and expected panics, which have no two values. */
 const OTHER =
-  /(?:^|panicked at |['\s:])(?:assertion failed: \S|snapshot assertion for |test did not panic as expected|\[quickcheck\] TEST FAILED\.)/m;
+  /(?:^|panicked at |['\s:])(?:assertion failed: (?!expected [^\n]{1,2000}, found |received unexpected message )\S|snapshot assertion for |test did not panic as expected|\[quickcheck\] TEST FAILED\.)/m;
 
 const PANIC_MESSAGE =
   /panic did not contain expected string\n\s{0,20}panic message: `?(".{0,5000}")`?,?\n\s{0,20}expected substring: `?(".{0,5000}")`?/;

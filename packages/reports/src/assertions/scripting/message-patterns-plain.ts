@@ -2,6 +2,7 @@ import { foundValues } from '../../values/found-values.js';
 import { findOutside } from '../../values/printed-spans.js';
 import { bareQuotedText, quotedText } from '../../values/printed-escapes.js';
 import { plainValue } from '../../values/printed-plain.js';
+import { valuesOfJsonBlocks } from '../../values/labelled-sides.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { ReportedFailure } from '../../report.js';
 import type { FoundValues } from '../message-pattern.js';
@@ -99,6 +100,7 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
     readRobotSentence(line.trim()) ??
     readRobot(line) ??
     readTwoLines(message) ??
+    valuesOfJsonBlocks(message) ??
     readOthers(message) ??
     readOwnWords(line) ??
     readLabelled(line) ??

@@ -3,6 +3,7 @@ import { firstFound, foundValues } from '../../values/found-values.js';
 import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import { readPlaywright } from './playwright-python.js';
+import { readPlainWords } from './message-patterns-plain.js';
 import { readSyrupy } from './syrupy.js';
 import { readArrays } from './python-arrays.js';
 import { readAssert, wholeSides } from './pytest-assert.js';
@@ -26,8 +27,9 @@ const OF_BEHAVE = /^(?:ASSERT FAILED|Assertion Failed): /gm;
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const sources = [text, failure.text ?? '', failure.stack ?? ''].map((source) => source.slice(0, 64_000));
   const isSwapped = sources.some(expectsLeft);
+  const words = withoutMarks(withoutPhase(inGroup(text) ?? text)).replace(OF_BEHAVE, '');
   const bound = sources.flatMap((source) => BOUND_LEFT.exec(source)?.[1] ?? [])[0];
-  return firstFound(
+  const found = firstFound(
     [
       readSaid,
       (part) => (failure.dialect === 'python' || NAMED.test(part) ? readHamcrest(part) : undefined),
@@ -44,8 +46,18 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       isSwapped ? (part) => swapped(readUnittest(part, failure)) : (part) => readUnittest(part, failure),
       readWords,
     ],
-    withoutMarks(withoutPhase(inGroup(text) ?? text)).replace(OF_BEHAVE, ''),
+    words,
   );
+  const isEmpty = found !== undefined && found.expected === undefined && found.actual === undefined;
+  return isEmpty ? (readOwnMessage(words, failure) ?? found) : found;
+}
+
+/** A message of one's own in front of an assertion that is not rewritten: `Expected status 200 but got 422` and `assert status == 200`. */
+const WITH_MESSAGE = /^AssertionError: (\S[^\n]{0,2000})\nassert [a-z_][\w.()[\]'"]{0,200} == [^\s=]{1,200}$/;
+
+function readOwnMessage(text: string, failure: ReportedFailure): FoundValues | undefined {
+  const said = WITH_MESSAGE.exec(text.trim())?.[1];
+  return said === undefined ? undefined : readPlainWords(said, failure);
 }
 
 /** The failed line of the source: pytest marks it, and a traceback has it below its frame. */

@@ -30,9 +30,12 @@ function read(text: string): FoundValues | undefined {
       readRails,
       readWords,
     ],
-    text,
+    text.replace(NAME_BEHIND, ''),
   );
 }
+
+/** The name of the error behind the message, which Ruby itself prints so. */
+const NAME_BEHIND = / \([A-Z]\w{0,60}(?:::[A-Z]\w{0,60}){1,6}(?<=Error|Failed|Failure|Assertion)\)$/m;
 
 /** `expected: 42` and `     got: 41` below it, with the colons in one column. */
 function readRspec(text: string): FoundValues | undefined {

@@ -107,6 +107,22 @@ const OF_SCALA: readonly Sentence[] = [
   ),
 ];
 
+/** Akka's and Pekko's test kit. A hint is behind the last value, which may contain a colon itself. */
+const OF_AKKA: readonly Sentence[] = [
+  sentence('assertion failed: expected ([^\\n,]{1,2000}), found ((?:(?!: )[^\\n]){1,2000})', '$1', '$2'),
+  sentence('assertion failed: expected ([^\\n,]{1,2000}), found [^\\n]{1,2000}', '$1', undefined),
+  sentence('assertion failed: received unexpected message ((?:(?!: )[^\\n]){1,2000})', 'no message', '$1'),
+];
+
+/** An assertion of Groovy with a message, behind which it repeats its condition. */
+const OF_GROOVY: readonly Sentence[] = [
+  sentence(
+    'Expected {count} [A-Za-z][\\w ]{0,80} but (?:found|got|had|was|were) {count}\\. Expression: \\([^\\n]{1,1000} == \\1\\)(?:\\. Values: [^\\n]{0,1000})?',
+    '$1',
+    '$2',
+  ),
+];
+
 /** Mockito, EasyMock, Reactor, and Karate before version 1. */
 const OF_TOOLS: readonly Sentence[] = [
   sentence('[^\\n]{1,1000}\\nNever wanted here:', 0, undefined),
@@ -252,6 +268,8 @@ export const JAVA_SENTENCES: readonly Sentence[] = [
   ...ASSERTJ_SENTENCES,
   ...OF_TRUTH,
   ...OF_SCALA,
+  ...OF_AKKA,
+  ...OF_GROOVY,
   ...OF_MATCHERS,
   ...OF_SPRING,
   ...OF_TOOLS,

@@ -135,6 +135,12 @@ const OF_LIBRARIES: readonly Sentence[] = [
 
 /** Chai, Sinon, Jasmine, Jest and Postman. Numbers of calls in words are read apart. */
 export const CHAI_SENTENCES: readonly Sentence[] = [
+  // Botium.
+  sentence(
+    'ASSERTION FAILED in [^\\n]{1,200}? - Expected: ([^\\n]{1,2000}?) {1,4}- Actual: ([^\\n]{1,4000})',
+    '$1',
+    '$2',
+  ),
   ...OF_POSTMAN,
   ...OF_LIBRARIES,
   sentence(

@@ -117,7 +117,6 @@ export const PESTER_SENTENCES: readonly Sentence[] = [
     'not $1',
     '$2',
   ),
-  sentence(`Expected \\$null or empty${BECAUSE}, but got {value}\\.`, '$null or empty', '$1'),
   sentence(`Expected a value${BECAUSE}, but got \\$null or empty\\.`, 'a value', '$null or empty'),
   sentence(
     `Expected no exception to be thrown${BECAUSE}, but an exception ("[^"\\n]{0,2000}") was thrown(?: from [^\\n]{1,2000})?`,

@@ -13,6 +13,11 @@ export const PERL_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence("(?:#\\s{1,20})?'[^'\\n]{1,400}' isn't an? '([^'\\n]{1,400})'", '$1', undefined),
+  sentence(
+    "(?:#\\s{1,20})?The (?:object|thing|class|reference)[^\\n]{0,300}? isn't an? '([^'\\n]{1,400})' it's an? '([^'\\n]{1,400})'",
+    '$1',
+    '$2',
+  ),
   sentence('(?:#\\s{1,20})?died: ([^\\n]{1,1000})', 'no exception', '$1'),
   // Test::Deep, and Test::Differences where the text has one line.
   sentence('(?:#\\s{1,20})?got : ([^\\n]{1,1000})\\n\\s{0,24}(?:#\\s{1,20})?expect : ([^\\n]{1,1000})', '$2', '$1'),

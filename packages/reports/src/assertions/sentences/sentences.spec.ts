@@ -39,6 +39,7 @@ const TABLES = [
   'from-sources-jvm-frameworks',
   'from-sources-dotnet-native',
   'rare-runners',
+  'wrapped-and-quoted',
 ];
 
 function rowsOf(table: string): readonly Row[] {

@@ -25,11 +25,17 @@ export function caseFailures(element: XmlElement, cause: NUnitText | undefined):
   const own = nunitText(childNamed(element, 'failure')) ?? nunitText(childNamed(element, 'reason'));
   if (cause !== undefined) return [fixtureFailure(own, cause)];
   const assertions = failedAssertions(element);
-  const last = toFailure(own, element.attributes);
+  const result = toFailure(own, element.attributes);
+  const last: ReportedFailure = isOfBlock(element) ? { ...result, element: 'error', isAssertion: undefined } : result;
   if (assertions.length < 2) return [last];
   const isReported = !isError(element.attributes) || assertions.some(({ attributes }) => isError(attributes));
   const failures = assertions.map((assertion) => toFailure(nunitText(assertion), assertion.attributes));
   return isReported ? failures : [...failures, last];
+}
+
+/** Pester up to version 4 has a test of its own for what is thrown outside of tests. */
+function isOfBlock({ attributes }: XmlElement): boolean {
+  return /^Error occurred in (?:(?:Describe|Context) block$|test script )/.test(attributes['description'] ?? '');
 }
 
 function failedAssertions(element: XmlElement): readonly XmlElement[] {
@@ -46,7 +52,11 @@ export function toFailure(reported: NUnitText | undefined, attributes: XmlElemen
     return { ...failure, element: 'error', isAssertion: failure.type === undefined ? false : undefined };
   if (attributes['result'] === undefined) return failure;
   if (!isPlainFailure(attributes)) return { ...failure, element: 'error' };
-  return { ...failure, element: 'failure', isAssertion: namesException(reported?.message) ? undefined : true };
+  return {
+    ...failure,
+    element: 'failure',
+    isAssertion: namesException(reported?.message) || isOfPage(reported) ? undefined : true,
+  };
 }
 
 /** Pester and other runners of this format report an exception like an assertion. */
@@ -54,6 +64,11 @@ function namesException(message: string | undefined): boolean {
   return /^\s{0,20}(?:(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: ?)?\[?[\w.+`]{0,200}(?:Exception|Error)\]? ?:/i.test(
     message?.slice(0, 300) ?? '',
   );
+}
+
+/** TestCafe's errors are in the place of the stack, each behind two dashes. */
+function isOfPage(reported: NUnitText | undefined): boolean {
+  return /^\s{0,60}-- [^]{1,4000}?\n {3}Browser: \S/.test(reported?.stack?.slice(0, 8_000) ?? '');
 }
 
 /** NUnit 2 says of a test only that its fixture failed, NUnit 3 repeats the reason. */

@@ -268,4 +268,23 @@ describe('NUNIT, version 2', () => {
     expect(tests[0]?.failures[0]).toMatchObject({ message: 'Expected 2, but got 1.', dialect: 'powershell' });
     expect(entries).toContainEqual({ kind: 'run', run: { runner: 'Pester' } });
   });
+
+  it('reads what Pester 4 reports of a block as an error', async () => {
+    const { tests } = await readReport(
+      NUNIT,
+      nunit2(
+        `<test-case description="Error occurred in Context block" name="Cart.Error occurred in Context block" result="Failure" success="False" executed="True">${failure('The group was not found.')}</test-case>`,
+      ),
+    );
+    expect(tests[0]?.failures).toMatchObject([{ element: 'error', isAssertion: undefined }]);
+  });
+
+  it('does not take an error of TestCafe as an assertion', async () => {
+    const stack = '-- Error on page "http://shop.test":\n\n   no cart\n\n   Browser: Chrome 41 / Mac OS X';
+    const { tests } = await readReport(
+      NUNIT,
+      `<test-run id="2" name="TestCafe Tests"><test-suite type="Assembly" name="Cart"><test-case name="pays" result="Failed">${failure('no cart', stack)}</test-case></test-suite></test-run>`,
+    );
+    expect(tests[0]?.failures[0]?.isAssertion).toBeUndefined();
+  });
 });
