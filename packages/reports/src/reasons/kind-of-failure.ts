@@ -62,11 +62,10 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
 /** What only a failed assertion says, in reports that do not name it. */
 const ASSERTED_WORDS: readonly RegExp[] = [
   // Assertions of C, and of people's own: `test.cpp:23: Assertion failed: (a == b)`.
-  /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion failed: \S/,
+  /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion [Ff]ail(?:ed|ure): \S/,
   // Maestro, and `terraform test`.
   /^Assertion is false: \S/,
   /^Test assertion failed(?:$|\n)/,
-  /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion [Ff]ail(?:ed|ure): \S/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
