@@ -49,7 +49,7 @@ const SLOW_MS = 600_000;
  * Deno's the steps of a failed test are behind it, and in those of Go its subtests: it is a failed test of its own until one of them is read.
  */
 const STREAMS =
-  /^(?:junit(?!-(?:deno|go))|tap|go-test|libtest|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
+  /^(?:junit(?!-(?:deno|go))|tap|go-test|libtest|cargo-text|dart|cucumber-messages|mocha-json-stream|nunit|xunit|testng|catch2|doctest|boost|ctest)/;
 
 /** A test with subtests ends behind them, so in a file that breaks off its outcome is missing and theirs are there. */
 const UNORDERED = /^go-test/;
@@ -61,7 +61,7 @@ const BY_LINES = /^tap/;
 const ENDLESS = /^jmeter-csv/;
 
 /** A process that dies leaves whole lines, and the tests that ran have failed then: cuts are within lines. */
-const WITHIN_LINES = /^libtest/;
+const WITHIN_LINES = /^(?:libtest|cargo-text)/;
 
 let samples: readonly Sample[];
 

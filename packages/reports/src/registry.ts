@@ -5,6 +5,7 @@ import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages
 import { DART } from './formats/dart/dart.js';
 import { GO_TEST } from './formats/go-test/go-test.js';
 import { GO_TEXT } from './formats/go-test/go-text.js';
+import { CARGO_TEXT } from './formats/libtest/cargo-text.js';
 import { LIBTEST } from './formats/libtest/libtest.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
 import { SWIFT_TESTING } from './formats/swift-testing/swift-testing.js';
@@ -124,4 +125,5 @@ export const FORMATS: readonly ReportFormat[] = [
   NIGHTWATCH,
   JASMINE,
   KARMA,
+  CARGO_TEXT,
 ];

@@ -15,6 +15,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   pytest: { '': pytest },
   go: { '': goTest },
   libtest: { '': cargo },
+  'cargo-text': { '': cargo },
   rspec: { '': rspec },
   trx: { '': dotnet },
   ctest: { '': ctest },

@@ -80,7 +80,7 @@ function readPanic(lines: readonly string[], { at, rest }: Start): RustPanic {
   const before = lines.slice(0, at).join('\n').trim();
   const body = lines.slice(at + 1, end < 0 ? undefined : end).join('\n');
   if (rest === '') return { message: text.split('\n', 1)[0] ?? '', text, before, location: undefined };
-  if (!PLACE.test(rest)) return { ...oldForm(`${rest}\n${body}`.trimEnd()), text, before };
+  if (!rest.endsWith(':') || !PLACE.test(rest)) return { ...oldForm(`${rest}\n${body}`.trimEnd()), text, before };
   return { message: body.trim(), text, before, location: locationOf(rest) };
 }
 

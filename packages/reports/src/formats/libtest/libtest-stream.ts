@@ -8,6 +8,7 @@ import { warningEntry } from '../../warning-entry.js';
 import { AttemptLedger } from '../shared/attempt-ledger.js';
 import { panicFailure, readFailure } from './libtest-failure.js';
 import { findPanic } from './libtest-failure.js';
+import { placeOfExample } from './place-of-example.js';
 import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** A name in its parts: nextest writes `crate::binary$module::test@stress-0#2`. */
@@ -172,19 +173,12 @@ function crashOf(parts: LibtestName, printed: string): ReportedTest {
   return { ...identityOf(parts), status: 'failed', failures: [failure], events: [] };
 }
 
-/** rustdoc names an example by its place: `src/lib.rs - total (line 3)`. */
 function identityOf({
   name,
   suite,
   variant,
 }: LibtestName): Pick<ReportedTest, 'name' | 'suite' | 'variant' | 'file' | 'line'> {
-  const [, file, line] = /^([^\s]{1,1000}\.(?:rs|md)) - .{0,1000}\(line (\d{1,9})\)/.exec(name) ?? [];
-  return {
-    name,
-    suite,
-    ...(variant === undefined ? {} : { variant }),
-    ...(file === undefined ? {} : { file, line: Number(line) }),
-  };
+  return { name, suite, ...(variant === undefined ? {} : { variant }), ...placeOfExample(name) };
 }
 
 function partsOf(full: string): LibtestName {

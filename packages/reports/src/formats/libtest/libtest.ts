@@ -15,7 +15,7 @@ import { LibtestStream } from './libtest-stream.js';
 export const LIBTEST: ReportFormat = {
   name: 'libtest',
   aliases: ['nextest', 'libtest-json'],
-  compatibleFormats: ['junit'],
+  compatibleFormats: ['junit', 'cargo-text'],
   title: 'libtest JSON',
   recognizes,
   read,

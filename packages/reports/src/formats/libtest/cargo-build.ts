@@ -1,0 +1,57 @@
+import type { ReportedFailure, ReportedTest } from '../../report.js';
+import { BoundedText } from '../../text/bounded-text.js';
+
+const ERROR = /^error(?:\[E\d{4}\])?: /;
+const NOT_COMPILED = /^error: could not compile `([^`]{1,1000})`(?: (\([^)]{1,1000}\)))?/;
+const PLACE = /^ {0,12}--> ([^\n]{1,1000}):(\d{1,9}):(\d{1,9})$/m;
+const MOST_ERRORS = 50;
+
+/** What cargo and the compiler say before the tests run: errors are kept until a crate fails because of them. */
+export class CargoBuild {
+  #errors: BoundedText[] = [];
+  #isInError = false;
+  /** Another target of the crate has the same errors, which the compiler then prints once. */
+  #reported: readonly ReportedFailure[] = [];
+
+  /** Takes a line; gives a test that failed where it names a crate that cannot be compiled. */
+  take(text: string): ReportedTest | undefined {
+    const [, crate, target] = NOT_COMPILED.exec(text) ?? [];
+    if (crate !== undefined) return this.#fail(target === undefined ? crate : `${crate} ${target}`, text);
+    if (ERROR.test(text)) {
+      this.#isInError = this.#errors.length < MOST_ERRORS;
+      if (this.#isInError) this.#errors.push(new BoundedText());
+    }
+    if (text.trim() === '') this.#isInError = false;
+    if (this.#isInError) this.#errors.at(-1)?.push(`${text}\n`);
+    return undefined;
+  }
+
+  /** Tests start: what was said explains no failure. */
+  clear(): void {
+    this.#errors = [];
+    this.#isInError = false;
+  }
+
+  /** The file ended: errors of which no crate failed are those of cargo, or the file was cut off. */
+  end(): ReportedTest | undefined {
+    return this.#errors.length === 0 ? undefined : this.#fail('cargo test', '');
+  }
+
+  #fail(name: string, line: string): ReportedTest {
+    const found = this.#errors.map((error) => failureOf(error.toString().trimEnd()));
+    if (found.length > 0) this.#reported = found;
+    this.clear();
+    const failures = this.#reported.length > 0 ? this.#reported : [failureOf(line)];
+    return { name, suite: [], status: 'failed', failures, events: [] };
+  }
+}
+
+function failureOf(message: string): ReportedFailure {
+  const [, file, line, column] = PLACE.exec(message) ?? [];
+  return {
+    message,
+    isAssertion: false,
+    dialect: 'rust',
+    ...(file === undefined ? {} : { location: { file, line: Number(line), column: Number(column) } }),
+  };
+}
