@@ -56,6 +56,8 @@ import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { NEWMAN } from './formats/newman/newman.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
+import { APEX } from './formats/apex/apex.js';
+import { UNREAL } from './formats/unreal/unreal.js';
 import { RSPEC } from './formats/rspec/rspec.js';
 import { XCRESULT } from './formats/xcresult/xcresult.js';
 import { HAR } from './formats/har/har.js';
@@ -113,6 +115,8 @@ export const FORMATS: readonly ReportFormat[] = [
   RSPEC,
   INSPEC,
   DBT,
+  APEX,
+  UNREAL,
   K6,
   HAR,
   HURL,

@@ -149,6 +149,18 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   ['what XCTest caught', { message: 'failed: caught error: "boom"' }, { kind: 'exception' }],
   ['what a runner caught', { message: 'Caught error: boom', element: 'failure' }, { kind: 'exception' }],
   ['the word of Twister', { message: 'Timeout', element: 'failure' }, { kind: 'exception', timedOut: true }],
+  ['a time limit of OPA5', { message: 'Opa timeout after 15 seconds', element: 'failure' }, { kind: 'exception' }],
+  [
+    'a time limit in own words',
+    { message: 'Login: timed out after 5000ms', element: 'failure' },
+    { kind: 'exception' },
+  ],
+  ['a condition of Maestro', { message: 'Assertion is false: "Welcome" is visible' }, { kind: 'assertion' }],
+  [
+    'an assertion of Terraform',
+    { message: 'Test assertion failed', text: 'on main.tftest.hcl line 12, in run "valid"' },
+    { kind: 'assertion' },
+  ],
   ['the word in a sentence', { message: 'Timeout of the cart is 3', element: 'failure' }, { kind: 'unknown' }],
 ];
 

@@ -63,6 +63,9 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
 const ASSERTED_WORDS: readonly RegExp[] = [
   // Assertions of C, and of people's own: `test.cpp:23: Assertion failed: (a == b)`.
   /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion [Ff]ail(?:ed|ure): \S/,
+  // Maestro, and `terraform test`.
+  /^Assertion is false: \S/,
+  /^Test assertion failed(?:$|\n)/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
@@ -224,6 +227,8 @@ const TIME_LIMITS = [
   /^(?:Timeout::Error: )?execution expired$/im,
   /^(?:[\w\\]{1,200}: )?(?:This test was aborted after|Execution aborted after) \d{1,9} seconds?/im,
   // Twister of Zephyr, CTest in JUnit XML.
+  // OPA5, and people's own words.
+  /^(?:[\w.]{1,40}[ :]{1,2}){0,3}(?:Timeout|Timed out) after \d[\d.,_]{0,15} ?(?:ms|milliseconds|s|sec|secs|seconds?|min|minutes?)\b/im,
   /^Timeout\.?(?!\s*\S)/i,
   /^(?:Test timeout|Timeout) \((?:limit: )?[\d.]{1,12} ?(?:s|ms|seconds)\)$/im,
   /^(?:Test|Keyword) timeout [\w ]{1,60} exceeded\.?/im,

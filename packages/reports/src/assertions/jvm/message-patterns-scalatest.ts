@@ -91,6 +91,16 @@ export function readScalatest(message: string, isCertain: boolean, text = messag
   return readSpecial(claim, isCertain) ?? readFact(claim, isCertain) ?? (isCertain ? {} : undefined);
 }
 
+/** Values of classes, whose members may have several lines: `Paid(\n) did not equal Refused(card)`. */
+const OF_CLASS = /^[A-Z][\w$.]{0,200}\(/;
+
+function readOfClasses(message: string): FoundValues | undefined {
+  const sides = message.slice(0, 20_000).split(EQUALITY);
+  const [actual = '', expected = ''] = sides;
+  const areWhole = sides.length === 2 && actual.endsWith(')') && expected.endsWith(')') && OF_CLASS.test(expected);
+  return areWhole ? pairOf(expected, actual) : undefined;
+}
+
 const BETWEEN_TEXTS = [
   'did not equal',
   'was not equal to',
@@ -101,7 +111,9 @@ const BETWEEN_TEXTS = [
 
 /** Two texts, of which one has several lines. */
 function readTexts(message: string): FoundValues | undefined {
-  if (!message.includes('\n') || !message.startsWith('"') || !message.endsWith('"')) return undefined;
+  if (!message.includes('\n')) return undefined;
+  if (OF_CLASS.test(message)) return readOfClasses(message);
+  if (!message.startsWith('"') || !message.endsWith('"')) return undefined;
   for (const between of BETWEEN_TEXTS) {
     const sides = message.split(`" ${between} "`);
     const [actual = '', expected = ''] = sides;

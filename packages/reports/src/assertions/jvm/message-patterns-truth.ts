@@ -54,9 +54,12 @@ const PROPERTY =
 /** Longer lists of facts are those of a collection, with the values at their end. */
 const MOST_LINES = 4_000;
 
+/** `expected value: 3, actual value: 1` is a sentence of somebody's own: Truth has a line for each side. */
+const IN_ONE_LINE = /^[^\n]{0,400}?[\s,;] ?actual(?: \w{1,40}){0,2}: [^\n]{0,4000}$/i;
+
 /** Reads the facts of Truth. Undefined: there are none that only Truth says. */
 export function readTruth(message: string): FoundValues | undefined {
-  if (!message.includes('expected')) return undefined;
+  if (!message.includes('expected') || IN_ONE_LINE.test(message)) return undefined;
   const facts = factsIn(message.split('\n', MOST_LINES));
   const fact = facts.find(({ key }) => key === 'expected') ?? facts.find(isExpectation);
   if (fact === undefined) return undefined;

@@ -8,6 +8,7 @@ describe('a line with a label in front of both values', () => {
   it.each([
     ['Expected heading: Cart of Ada; Current heading: Cart of Bob', 'Cart of Ada', 'Cart of Bob'],
     ['AssertionError: expected page title : Shop | Cart, but actual page title : Shop', 'Shop | Cart', 'Shop'],
+    ['expected value: 3, actual value: 1', 3, 1],
     ['Erwarteter Preis: 42, aber gefunden: 41', 42, 41],
     ['Erwartet: Korb leer; tatsächlich: Korb voll', 'Korb leer', 'Korb voll'],
     ['Total errado. Esperado: 42, mas obtido: 41', 42, 41],
@@ -50,4 +51,11 @@ describe('a line with a label in front of both values', () => {
   ])('takes linear time (%#)', (input) => {
     expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readLabelled(line)), input);
   });
+});
+
+it('A line of labelled values is none of Truth, which has a line for each side', () => {
+  const failure = normalizeFailure({ message: 'expected value: 3, actual value: 1' });
+  expect(plain({ expected: failure.expected, actual: failure.actual })).toEqual({ expected: 3, actual: 1 });
+  const ofTruth = normalizeFailure({ message: 'value of: cart.total()\nexpected: 3\nbut was : 1' });
+  expect(plain({ expected: ofTruth.expected, actual: ofTruth.actual })).toEqual({ expected: 3, actual: 1 });
 });

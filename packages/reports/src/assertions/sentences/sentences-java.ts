@@ -23,6 +23,13 @@ const OF_JUNIT: readonly Sentence[] = [
     undefined,
   ),
   sentence(`${BEHIND_MESSAGE}fast-forward\\(∞\\) didn't find: \x60([^\x60\\n]{0,1000})\x60`, '$1', undefined),
+  // GWT and others, of people's own.
+  sentence('(?:[^\\n]{1,400} - )?expected: <([^<>\\n]{0,400})>, actual: <([^<>\\n]{0,400})>', '$1', '$2'),
+  sentence(
+    '(?:[^\\n]{1,400} )?expected: ?<([^<>\\n]{0,400})> but was: ?<([^<>\\n]{0,400})> \\(tolerance: ?<[^<>\\n]{1,60}>\\)',
+    '$1',
+    '$2',
+  ),
   sentence('Expected status code \\(([^\\n]{1,400}?)\\) but was <{count}>\\.', '$1', '$2'),
   sentence('(?:[^\\n]{1,2000} ==> )?expected: not (?:equal|same) but was: <{any}>', 'not $1', '$1'),
   sentence('(?:[^\\n]{1,2000}\\. )?Values should be different\\. Actual: {any}', 'not $1', '$1'),

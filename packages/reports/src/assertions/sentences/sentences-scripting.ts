@@ -18,6 +18,12 @@ export const PERL_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  // Test.pm, before Test::More.
+  sentence(
+    `(?:#\\s{1,20})?Test \\d{1,9} got: ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}') \\([^\\n]{1,400} at line \\d{1,9}[^)\\n]{0,60}\\)\\n\\s{0,24}(?:#\\s{1,20})?Expected: ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}')(?: \\([^\\n]{1,400}\\))?`,
+    '$2',
+    '$1',
+  ),
   sentence('(?:#\\s{1,20})?died: ([^\\n]{1,1000})', 'no exception', '$1'),
   // Test::Deep, and Test::Differences where the text has one line.
   sentence('(?:#\\s{1,20})?got : ([^\\n]{1,1000})\\n\\s{0,24}(?:#\\s{1,20})?expect : ([^\\n]{1,1000})', '$2', '$1'),
