@@ -49,8 +49,58 @@ const unreal = object({
   ),
 });
 
-/** Documents of platforms whose tests run inside of them, by the format's name. */
+const inspecResult = object({
+  status: word('passed', 'failed', 'skipped', 'error'),
+  code_desc: name,
+  run_time: numeric,
+  message: longText,
+  skip_message: longText,
+  exception: name,
+  backtrace: list(longText),
+});
+const inspec = object({
+  platform: object({ name }),
+  profiles: list(
+    object({
+      name,
+      status: word('loaded', 'failed', 'skipped'),
+      status_message: longText,
+      controls: list(
+        object({
+          id: name,
+          title: name,
+          impact: numeric,
+          results: list(inspecResult),
+          source_location: object({ ref: name, line: place }),
+        }),
+      ),
+    }),
+  ),
+  version: name,
+});
+
+const dbt = object({
+  metadata: object({ dbt_schema_version: name, dbt_version: name }),
+  results: list(
+    object({
+      status: word('pass', 'fail', 'warn', 'error', 'skipped', 'success'),
+      unique_id: fc.oneof(
+        name,
+        name.map((text) => `test.shop.${text}`),
+      ),
+      execution_time: numeric,
+      failures: numeric,
+      message: longText,
+      compiled_code: longText,
+    }),
+  ),
+  elapsed_time: numeric,
+});
+
+/** Documents of platforms and of tools for data and machines, by the format's name. */
 export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   apex: jsonText(apex),
+  dbt: jsonText(dbt),
+  inspec: jsonText(inspec),
   unreal: jsonText(unreal),
 };
