@@ -41,7 +41,7 @@ export class CargoTextStream {
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end. */
   *take(text: string, isOpen = false): Generator<ReportEntry> {
-    this.#isCut = isOpen && CUT.test(text);
+    this.#isCut = isOpen && breaksOff(text);
     const summary = summaryOf(text);
     if (summary !== undefined) {
       this.#open();
@@ -59,7 +59,7 @@ export class CargoTextStream {
       yield { kind: 'test', test: broken };
     }
     if (this.#hasFailed) yield FAILED_RUN;
-    if (this.#isCut && this.#starting.length === 0)
+    if ((this.#isCut && !(this.#isSilent && this.#starting.length > 0)) || broken !== undefined)
       yield warningEntry('truncated', 'The file ends within a line of cargo.');
     for (const label of this.#isSilent ? this.#starting : [])
       yield warningEntry('truncated', `The file ends before the tests of ${label} start.`);
@@ -130,6 +130,7 @@ export class CargoTextStream {
     else if (name !== undefined)
       this.#output = this.#suite?.outputOf(name, this.#section === 'failures') ?? this.#output;
     else if (this.#output !== undefined) this.#output.push(`${text}\n`);
+    else if (this.#takesResult(text)) return;
     else if (this.#section === 'failures' && /^ {4}\S/.test(text)) this.#suite?.outputOf(text.slice(4), true);
   }
 
@@ -155,9 +156,16 @@ export class CargoTextStream {
 /** The most binaries that wait for their tests. */
 const MOST_STARTING = 100;
 
-/** The beginning of a line that starts a binary: behind it the file was cut off. */
-const CUT =
-  /^\s{1,8}$|^\s{0,8}(?:R|Ru|Run|Runn|Runni|Runnin|Running\b.{0,1000}|Do|Doc-?[a-z]{0,5}|running\b.{0,20}|r|ru|run|runn|runni|runnin)$/;
+/** The beginning of a line of cargo, or libtest's last one: behind it the file was cut off, unless the line is whole. */
+const OF_LINES = /^\s{0,8}(?:Running |Doc-tests|running |error[:[]|warning: |test result)/;
+const OF_WORDS = /^\s{0,8}(?:[Rr]u?n{0,2}i?n?g?|Doc?-?[a-z]{0,5}|er?r?o?r?|wa?r?n?i?n?g?|te?s?t?)$/;
+const IS_WHOLE =
+  /(?:filtered out(?:; finished in \d{1,9}\.\d\ds)?|to rerun pass `[^`]{1,1000}`|targets? failed:|previous errors?(?:; \d{1,9} warnings? emitted)?|to finish\.\.\.)$/;
+
+/** Returns whether a last line without an end breaks off what cargo or libtest say there. */
+function breaksOff(text: string): boolean {
+  return (/^\s{1,8}$/.test(text) || OF_WORDS.test(text) || OF_LINES.test(text)) && !IS_WHOLE.test(text);
+}
 
 /** nextest names its tests otherwise. */
 const OF_NEXTEST = /^\s{0,20}error: test run failed/;

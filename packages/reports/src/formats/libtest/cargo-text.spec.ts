@@ -300,6 +300,12 @@ describe('CARGO_TEXT of a run that is not whole', () => {
       'errored',
     ],
     ['that is cut in a line of cargo', [...passing('test adds ... ok'), '     Runn'], 'errored'],
+    ['that is cut in an error of cargo', [...passing('test adds ... ok'), 'erro'], 'errored'],
+    [
+      'with a failed test behind a printed line',
+      ['running 1 test', 'failures:', 'test adds ... FAILED', ...passing().slice(1)],
+      'failed',
+    ],
     ['with a test without a result', passing('test adds ... adding'), 'errored'],
     [
       'that failed with --quiet and names nothing',
