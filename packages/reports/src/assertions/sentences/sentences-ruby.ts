@@ -40,6 +40,12 @@ const OF_RSPEC: readonly Sentence[] = [
   ),
 ];
 
+/** The matcher `cmp` of InSpec. */
+const OF_INSPEC: readonly Sentence[] = [
+  sentence('expected it to be ([=!<>~]{1,3}) {value}\\n {1,8}got: ([^\\n]{1,2000})', '$1 $2', '$3'),
+  sentence('expected it not to be == {value}\\n {1,8}got: ([^\\n]{1,2000})', 'not $1', '$2'),
+];
+
 /** How often Capybara found something, and WebMock a request. */
 const OF_COUNTS: readonly Sentence[] = [
   sentence(
@@ -202,7 +208,13 @@ const OF_RAILS: readonly Sentence[] = [
 ];
 
 /** What the libraries of Ruby say of comparisons other than equality, of errors that did not come, and of one value. */
-export const RUBY_SENTENCES: readonly Sentence[] = [...OF_COUNTS, ...OF_RSPEC, ...OF_MINITEST, ...OF_TEST_UNIT];
+export const RUBY_SENTENCES: readonly Sentence[] = [
+  ...OF_INSPEC,
+  ...OF_COUNTS,
+  ...OF_RSPEC,
+  ...OF_MINITEST,
+  ...OF_TEST_UNIT,
+];
 
 /** Behind the values in lines of their own, which Rails puts below. */
 export const RAILS_SENTENCES: readonly Sentence[] = OF_RAILS;
