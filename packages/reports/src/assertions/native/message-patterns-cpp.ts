@@ -98,7 +98,8 @@ function ofNull(condition: string, comparison: string): FoundValues | undefined 
 
 /** `Assertion 'fabsl(b - a) < t' failed: a == 1, b == 1.5, t == 0.1`: within a tolerance, the actual value is printed first. */
 function ofTolerance(condition: string, comparison: string): FoundValues | undefined {
-  if (!/^fabsl?\(.+ - .+\) < .+$/.test(condition)) return undefined;
+  const isWithin = /^fabsl?\(/.test(condition) && condition.includes(' - ') && condition.includes(') < ');
+  if (!isWithin) return undefined;
   const [, actual, expected] =
     /^[^,]{1,400} == (-?[\d.e+-]{1,60}), [^,]{1,400} == (-?[\d.e+-]{1,60}), [^,]{1,400} == -?[\d.e+-]{1,60}$/.exec(
       comparison,
