@@ -47,7 +47,7 @@ export class LookUps {
         if (error) reject(error);
         else resolve(result.rows);
       };
-      line.client.query(lookUpQuery(query, values, done));
+      line.client.query(lookUpQuery(query, [...values], done));
     });
   }
 
@@ -102,7 +102,8 @@ export class LookUps {
 function setOrganization(line: Line, organizationId: string): void {
   if (line.organizationId === organizationId) return;
   line.organizationId = organizationId;
-  line.client.query({ ...SET_ORGANIZATION, values: [organizationId] }, (error: Error | null) => {
+  const done = (error: Error | null | undefined): void => {
     if (error) line.client.connection.stream.destroy();
-  });
+  };
+  line.client.query(lookUpQuery(SET_ORGANIZATION, [organizationId], done));
 }
