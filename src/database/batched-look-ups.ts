@@ -5,8 +5,8 @@ import { lookUpQuery, type PreparedQuery, type Row } from './look-up-query.js';
 interface Waiting {
   readonly query: PreparedQuery;
   readonly values: unknown[];
-  resolve(rows: readonly Row[]): void;
-  reject(error: unknown): void;
+  readonly resolve: (rows: readonly Row[]) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** The answers of one batch are in memory together. */
@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 16;
  * together: a message to its thread and back costs about as much as a look-up. A failure of one leaves the others of its batch as they are.
  */
 export class BatchedLookUps {
-  #waiting: Waiting[] = [];
+  readonly #waiting: Waiting[] = [];
   #isConnecting = false;
 
   constructor(private readonly pool: Pool) {}

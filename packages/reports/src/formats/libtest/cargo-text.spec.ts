@@ -396,7 +396,7 @@ describe('detection of CARGO_TEXT', () => {
     '\n',
     '   Compiling shop v0.1.0 (/shop)\n',
     'x'.repeat(100_000),
-    '   Compiling a v1.0.0\nPASS [ 0.004s] shop a\n',
+    '   Compiling a v1.0.0\nPASS src/a.test.ts\n',
   ])('refuses a file without tests', async (text) => {
     await expect(read(text)).rejects.toBeInstanceOf(UnreadableReport);
   });
