@@ -8,6 +8,7 @@ import {
   type ReportFormat,
   type ReportHead,
   resume,
+  runnerTextOf,
   toHead,
   TooLarge,
   type UnpackRatio,
@@ -88,7 +89,7 @@ async function detectBody(body: AsyncIterable<Buffer>, outside: Outside): Promis
   const looks = await toHead(head.bytes.subarray(0, HEAD_BYTES));
   const format = isNative(looks.json) ? undefined : detectFormat(looks);
   if (format !== undefined) return { kind: 'report', chunks: all, format };
-  if (!looksLikeJson(head.bytes)) throw unknownBody(looks);
+  if (runnerTextOf(looks) !== undefined || !looksLikeJson(head.bytes)) throw unknownBody(looks);
   return { kind: kindOf(head, outside.type), chunks: all };
 }
 

@@ -2,6 +2,7 @@ export { type CollectedRun, collectRun, type FileWarning, type TestPlace } from 
 export { detectFormat, formatNamed, formatNames, formatNamesAndAliases } from './detection/detect-format.js';
 export { resume, toHead } from './detection/read-head.js';
 export { contentOf } from './detection/unknown-content.js';
+export { runnerTextOf } from './detection/runner-text.js';
 export { errorIn, type FoundReport, readFiles, unreadableFile } from './files/read-files.js';
 export type { ReportFile } from './files/report-file.js';
 export { ReportTally } from './files/report-tally.js';

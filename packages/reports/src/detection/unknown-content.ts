@@ -1,11 +1,18 @@
 import { isJsonObject } from '../json/json-value.js';
 import type { ReportHead } from '../report.js';
+import { runnerTextOf } from './runner-text.js';
 
 /** The most members of a JSON object that an error names. */
 const MOST_NAMED = 8;
 
-/** Says in a few words what a file of an unknown format contains: its root element, its members, or its first characters. */
-export function contentOf({ root, json, text }: ReportHead): string {
+/**
+ * Says in a few words what a file of an unknown format contains: what a runner prints, its root element, its members, or its first
+ * characters.
+ */
+export function contentOf(head: ReportHead): string {
+  const { root, json, text } = head;
+  const printed = runnerTextOf(head);
+  if (printed !== undefined) return printed;
   if (root !== undefined) {
     const inside = [...new Set(root.elements.filter(({ parent }) => parent === root.name).map(({ name }) => name))];
     const named = inside.slice(0, MOST_NAMED).map((name) => `<${name.slice(0, 50)}>`);

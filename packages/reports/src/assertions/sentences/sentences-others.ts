@@ -2,6 +2,24 @@ import { type Sentence, sentence } from './sentence.js';
 
 /** What no library shares: EUnit, clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
+  // SoapUI, which writes HTML around the messages of a step.
+  sentence(
+    '(?:<h3>[^<>\\n]{0,10}<b>[^<>\\n]{0,400}</b></h3><pre>)?\\[[^[\\]\\n]{1,200}\\] (?:XPathContains c|C)omparison failed for path \\[[^\\n]{1,1000}?\\], expecting \\[([^[\\]\\n]{0,1000})\\], actual was \\[([^[\\]\\n]{0,1000})\\]',
+    '$1',
+    '$2',
+  ),
+  // ABAP Unit, and TestBox behind a message.
+  sentence(
+    '(?:\\S[^\\n]{0,400}\\. )?Expected \\[([^[\\]\\n]{0,1000})\\] Actual \\[([^[\\]\\n]{0,1000})\\]',
+    '$1',
+    '$2',
+  ),
+  // helm-unittest.
+  sentence(
+    'Expected to be (?:kind|apiVersion|of type):\\n[^\\S\\n]{1,20}(\\S[^\\n]{0,400})\\n[^\\S\\n]{0,20}Actual:\\n[^\\S\\n]{1,20}(?!no manifest found)(\\S[^\\n]{0,400}?)',
+    '$1',
+    '$2',
+  ),
   // Criterion, whose words are set apart from its values.
   sentence(
     '(?:\\S{1,300}:\\d{1,9}: )?The expression [^\\n]{1,1000} is false: actual=`([^`\\n]{0,1000})` expected=`([^`\\n]{0,1000})`\\.',
@@ -114,6 +132,16 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '(?:[^\\n]{0,1000}\\n){0,4}[^\\S\\n]{0,8}Actual (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})\\n\\s{0,8}Expected (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})',
     '$2',
     '$1',
+  ),
+  sentence(
+    '(?:verify|assert|assume|fatalAssert)True failed\\.\\n[^\\S\\n]{0,20}--> The value must evaluate to "true"\\.\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20}Actual Value:\\n[^\\S\\n]{0,20}logical\\n(?:[^\\S\\n]{0,20}\\n)?[^\\S\\n]{0,20}0',
+    true,
+    false,
+  ),
+  sentence(
+    '(?:verify|assert|assume|fatalAssert)False failed\\.\\n[^\\S\\n]{0,20}--> The value must evaluate to "false"\\.\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20}Actual Value:\\n[^\\S\\n]{0,20}logical\\n(?:[^\\S\\n]{0,20}\\n)?[^\\S\\n]{0,20}1',
+    false,
+    true,
   ),
   sentence('verify(?:True|False) failed\\.(?:\\n[^]{0,1000})?', undefined, undefined),
   sentence('(?:verify|assert|assume|fatalAssert)[A-Z]\\w{1,40} failed\\.(?:\\n[^]{0,1000})?', undefined, undefined),

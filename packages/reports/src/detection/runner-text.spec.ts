@@ -1,0 +1,113 @@
+import { describe, expect, it } from '@jest/globals';
+import { detectFormat } from './detect-format.js';
+import { toHead } from './read-head.js';
+import { contentOf } from './unknown-content.js';
+
+/** The beginning of what a runner prints, and the option that its refusal names. */
+const TEXTS: readonly (readonly [string, string, string])[] = [
+  [
+    'pytest',
+    '============================= test session starts ==============================\nplatform linux -- Python 3.13.1, pytest-8.3.4\ncollected 2 items\n\ntests/test_cart.py::test_adds PASSED                                     [ 50%]\n',
+    '--junitxml=report.xml',
+  ],
+  ['pytest', 'tests/test_cart.py::test_adds FAILED [100%]\n', '--junitxml=report.xml'],
+  ['unittest', 'test_adds (tests.Cart) ... ok\n\n-----\nRan 1 test in 0.001s\n\nOK\n', '--junitxml=report.xml'],
+  [
+    'Jest',
+    ' FAIL  src/a.test.ts\n'.trimStart() +
+      '  ● cart › adds\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 1 total\n',
+    '--json --outputFile=report.json',
+  ],
+  ['Jest', '\u001b[1mPASS\u001b[22m src/cart.test.ts (5.2 s)\n', '--json --outputFile=report.json'],
+  [
+    'Vitest',
+    '\n RUN  v3.2.4 /shop\n\n ✓ src/a.test.ts (3 tests) 2ms\n\n Test Files  1 passed (1)\n',
+    '--reporter=junit',
+  ],
+  ['Mocha', '\n\n  Cart\n    ✔ adds\n    1) sums\n\n\n  1 passing (3ms)\n  1 failing\n', '--reporter json'],
+  ['node:test', '✔ adds (0.5ms)\nℹ tests 1\nℹ pass 1\n', '--test-reporter=junit'],
+  ['Deno', 'running 3 tests from ./cart_test.ts\nadds ... ok (3ms)\n', '--junit-path=report.xml'],
+  ['Bun', 'bun test v1.2.2 (c1708ea6)\n\ncart.test.ts:\n✓ adds\n', '--reporter=junit'],
+  ['Playwright', '\nRunning 3 tests using 2 workers\n\n  ✓  1 cart.spec.ts:3:1 › adds (1.2s)\n', '--reporter=json'],
+  ['Cypress', '\n====\n\n  (Run Starting)\n\n  ┌──────┐\n', '--reporter junit'],
+  [
+    'swift test',
+    "Building for debugging...\nTest Suite 'All tests' started at 2026-11-20 10:00:00.000\nTest Case '-[A.B c]' passed (0.1 seconds).\n",
+    '--xunit-output report.xml',
+  ],
+  ['swift test', '◇ Test run started.\n✔ Test adds() passed after 0.001 seconds.\n', '--xunit-output report.xml'],
+  [
+    'dotnet test',
+    '  Determining projects to restore...\nFailed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms - Cart.dll (net9.0)\n',
+    '--logger trx',
+  ],
+  [
+    'CTest',
+    'Test project /shop/build\n    Start 1: cart\n1/1 Test #1: cart .............................   Passed    0.00 sec\n\n100% tests passed, 0 tests failed out of 1\n',
+    '--output-junit report.xml',
+  ],
+  [
+    'GoogleTest',
+    '[==========] Running 2 tests from 1 test suite.\n[----------] 2 tests from Cart\n',
+    '--gtest_output=json',
+  ],
+  [
+    'Flutter or Dart',
+    '00:00 +0: loading /shop/test/cart_test.dart\n00:01 +1 -1: Cart adds [E]\n',
+    '--file-reporter json',
+  ],
+  [
+    'Maven',
+    '[INFO] Scanning for projects...\n[INFO] -------------------------------------------------------\n[INFO]  T E S T S\n[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0\n',
+    'target/surefire-reports',
+  ],
+  ['Gradle', '> Task :compileJava\n> Task :test FAILED\n\nCartTest > adds FAILED\n', 'build/test-results'],
+  [
+    'PHPUnit',
+    'PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\n..F   3 / 3 (100%)\n',
+    '--log-junit report.xml',
+  ],
+  ['PHPUnit', 'Cart\n [x] Adds items\n [ ] Sums\n', '--log-junit report.xml'],
+  [
+    'Pest',
+    '\n   FAIL  Tests\\Unit\\CartTest\n  ⨯ it adds\n\n  Tests:    1 failed (1 assertions)\n',
+    '--log-junit report.xml',
+  ],
+  ['RSpec', '.F\n\nFailures:\n\n  1) Cart adds\n\nFinished in 0.01 seconds\n2 examples, 1 failure\n', '--format json'],
+  [
+    'Minitest',
+    'Run options: --seed 1\n\n# Running:\n\n.F\n\n2 runs, 2 assertions, 1 failures, 0 errors, 0 skips\n',
+    'JUnitReporter',
+  ],
+];
+
+describe('a text that a runner prints for people', () => {
+  it.each(TEXTS)('of %s is refused with what makes a report: %j', async (runner, text, option) => {
+    const head = await toHead(Buffer.from(text));
+    expect(detectFormat(head)?.name).toBeUndefined();
+    expect(contentOf(head)).toContain(`it is what ${runner} prints for people`);
+    expect(contentOf(head)).toContain(option);
+  });
+
+  it.each([
+    'Hello\n',
+    '[INFO] the server started\n',
+    '{"message": "Ran 1 test in 0.001s"}',
+    '<html><body>Test Suites: 1</body></html>',
+    '2026-11-20 10:00:00 started\n',
+    'The tests ran, and 2 passed.\n',
+  ])('is not %j', async (text) => {
+    expect(contentOf(await toHead(Buffer.from(text)))).not.toContain('prints for people');
+  });
+
+  it('is looked for quickly', async () => {
+    for (const text of [
+      '='.repeat(65_000),
+      'PASS '.repeat(13_000),
+      ' '.repeat(65_000),
+      '[INFO] '.repeat(9000),
+      'a/'.repeat(32_000),
+    ])
+      expect(contentOf(await toHead(Buffer.from(text)))).toContain('it begins with');
+  });
+});

@@ -1,0 +1,130 @@
+import type { ReportHead } from '../report.js';
+import { plainText } from '../text/clean-text.js';
+import { startsOtherwise } from './read-head.js';
+
+/** What a runner prints for people, and how it writes a report instead. */
+interface RunnerText {
+  readonly runner: string;
+  /** A line that only this runner prints. */
+  readonly line: RegExp;
+  readonly advice: string;
+}
+
+/** The first one that is found counts: a build tool prints what its test runner says, so that it comes last. */
+const RUNNER_TEXTS: readonly RunnerText[] = [
+  {
+    runner: 'pytest',
+    line: /^={2,200} (?:test session starts|short test summary info|\d{1,9} (?:passed|failed|skipped|errors?)\b[^\n]{0,200}) ={2,200}$|^[^\s:]{1,500}\.py::\S{1,500} (?:PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS)\b/m,
+    advice: 'run `pytest --junitxml=report.xml`',
+  },
+  {
+    runner: 'unittest',
+    line: /^Ran \d{1,9} tests? in \d{1,9}\.\d{1,9}s$/m,
+    advice: 'run the tests with `pytest --junitxml=report.xml`, or with unittest-xml-reporting',
+  },
+  {
+    runner: 'Vitest',
+    line: /^ {1,2}(?:RUN|DEV) {1,2}v\d{1,4}\.|^ {1,6}Test Files {2}\d/m,
+    advice: 'run `vitest run --reporter=junit --outputFile=report.xml`',
+  },
+  {
+    runner: 'Jest',
+    line: /^(?:PASS|FAIL) [^\n]{1,700}\.[cm]?[jt]sx?(?: \(\d|$)|^Test Suites: \d|^Tests: {5,9}\d{1,9} (?:passed|failed|skipped|total)/m,
+    advice: 'run `jest --json --outputFile=report.json`',
+  },
+  {
+    runner: 'Cypress',
+    line: /^ {0,4}\(Run (?:Starting|Finished)\)$/m,
+    advice: 'run `cypress run --reporter junit --reporter-options mochaFile=report-[hash].xml`',
+  },
+  {
+    runner: 'Playwright',
+    line: /^Running \d{1,9} tests? using \d{1,9} workers?$/m,
+    advice: 'run `playwright test --reporter=json > report.json`',
+  },
+  {
+    runner: 'Mocha',
+    line: /^ {2}\d{1,9} (?:passing|failing)(?: \(\d{1,9}m?s\))?$/m,
+    advice: 'run `mocha --reporter json --reporter-option output=report.json`',
+  },
+  {
+    runner: 'node:test',
+    line: /^ℹ (?:tests|suites) \d{1,9}$/m,
+    advice: 'run `node --test --test-reporter=junit --test-reporter-destination=report.xml`',
+  },
+  {
+    runner: 'Deno',
+    line: /^running \d{1,9} tests? from \S/m,
+    advice: 'run `deno test --junit-path=report.xml`',
+  },
+  {
+    runner: 'Bun',
+    line: /^bun test v\d/m,
+    advice: 'run `bun test --reporter=junit --reporter-outfile=report.xml`',
+  },
+  {
+    runner: 'swift test',
+    line: /^Test Suite '[^'\n]{1,500}' (?:started|passed|failed) at |^\S{1,2} {1,2}Test run (?:started\.|with \d{1,9} tests? )/m,
+    advice: 'run `swift test --xunit-output report.xml`',
+  },
+  {
+    runner: 'dotnet test',
+    line: /^(?:Passed|Failed)! {1,4}- Failed: {0,9}\d{1,9}, Passed: {0,9}\d|^Test Run (?:Successful|Failed|Aborted)\.$|^Starting test execution, please wait/m,
+    advice: 'run `dotnet test --logger trx`',
+  },
+  {
+    runner: 'CTest',
+    line: /^Test project [/\\A-Z]|^\d{1,3}% tests passed, \d{1,9} tests? failed out of \d/m,
+    advice: 'run `ctest --output-junit report.xml`',
+  },
+  {
+    runner: 'GoogleTest',
+    line: /^\[={10}\] (?:Running )?\d{1,9} tests? from \d/m,
+    advice: 'pass `--gtest_output=json:report.json`',
+  },
+  {
+    runner: 'Flutter or Dart',
+    line: /^\d\d:\d\d \+\d{1,9}(?: ~\d{1,9})?(?: -\d{1,9})?: /m,
+    advice: 'run `flutter test --file-reporter json:report.json`, or `dart test` with the same option',
+  },
+  {
+    runner: 'Pest',
+    line: /^ {2,4}(?:PASS|FAIL|WARN) {2}[A-Z]\w{0,200}\\|^ {2}Tests: {4}\d{1,9} (?:passed|failed|skipped)\b/m,
+    advice: 'run `pest --log-junit report.xml`',
+  },
+  {
+    runner: 'PHPUnit',
+    line: /^(?:[^\n]{0,100}upon )?PHPUnit \d{1,4}\.\d[^\s]{0,100} by Sebastian Bergmann|^ \[[ x]\] \S/m,
+    advice: 'run `phpunit --log-junit report.xml`',
+  },
+  {
+    runner: 'RSpec',
+    line: /^\d{1,9} examples?, \d{1,9} failures?/m,
+    advice: 'run `rspec --format json --out report.json`',
+  },
+  {
+    runner: 'Minitest',
+    line: /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors/m,
+    advice: 'use `Minitest::Reporters::JUnitReporter` of minitest-reporters',
+  },
+  {
+    runner: 'Maven',
+    line: /^(?:\[(?:INFO|ERROR|WARNING)\] )?(?:Tests run: \d{1,9}, Failures: \d| {0,4}T E S T S$)|^\[INFO\] Scanning for projects\.\.\./m,
+    advice: 'send the files `target/surefire-reports/TEST-*.xml`, which Maven writes',
+  },
+  {
+    runner: 'Gradle',
+    line: /^> Task :\S{0,500}[tT]est\b|^BUILD (?:SUCCESSFUL|FAILED) in \d/m,
+    advice: 'send the files `build/test-results/**/*.xml`, which Gradle writes',
+  },
+];
+
+/** Says which runner printed a text that is not a report, and how it writes one; undefined for other content. */
+export function runnerTextOf({ text, root }: ReportHead): string | undefined {
+  if (root !== undefined || startsOtherwise(text)) return undefined;
+  const plain = plainText(text).replaceAll('\r\n', '\n');
+  const found = RUNNER_TEXTS.find(({ line }) => line.test(plain));
+  return found === undefined
+    ? undefined
+    : `it is what ${found.runner} prints for people. For a report, ${found.advice}`;
+}
