@@ -1,6 +1,7 @@
 import { Client, type PoolConfig, type QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
+import { BatchedLookUps } from './batched-look-ups.js';
 import { lookUpQuery, type PreparedQuery, type Row } from './look-up-query.js';
 import { planForAnyValues } from './planning.js';
 import { poolOf } from './pool.js';
@@ -39,7 +40,7 @@ export class LookUps {
   ) {}
 
   /** Runs a look-up on the rows of an organization. @throws Error when the database does not answer. */
-  run(query: PreparedQuery, values: readonly unknown[], organizationId = ''): Promise<readonly Row[]> {
+  run(query: PreparedQuery, values: unknown[], organizationId = ''): Promise<readonly Row[]> {
     if (this.#isClosed) return Promise.reject(new Error('The connections for look-ups are closed'));
     const line = (this.#current ??= this.beginTurn());
     if (this.role !== undefined) setOrganization(line, organizationId);
@@ -50,7 +51,7 @@ export class LookUps {
         if (error) reject(error);
         else resolve(result.rows);
       };
-      line.client.query(lookUpQuery(query, [...values], done));
+      line.client.query(lookUpQuery(query, values, done));
     });
   }
 
@@ -111,7 +112,7 @@ function setOrganization(line: Line, organizationId: string): void {
   line.client.query(lookUpQuery(SET_ORGANIZATION, [organizationId], done));
 }
 
-const LOOK_UPS = new WeakMap<DataSource, LookUps>();
+const LOOK_UPS = new WeakMap<DataSource, LookUps | BatchedLookUps>();
 
 /**
  * Gives a data source on a PostgreSQL server connections of its own for prepared look-ups, as a role to which row policies apply, where
@@ -125,7 +126,7 @@ export function openLookUps(dataSource: DataSource, role?: string): LookUps {
 
 /**
  * Runs a prepared statement on the rows of one organization, its first parameter, for hot look-ups: TypeORM parses the statement each time, which costs about as much as the look-up
- * itself. On the embedded database, which has a single session, it runs on the connection of the pool.
+ * itself. Without connections of their own, as on the embedded database, look-ups use those of the pool.
  */
 export async function runPrepared(
   dataSource: DataSource,
@@ -133,7 +134,10 @@ export async function runPrepared(
   organizationId: OrganizationId,
   values: readonly unknown[],
 ): Promise<readonly Row[]> {
-  const lookUps = LOOK_UPS.get(dataSource);
-  if (lookUps !== undefined) return lookUps.run(query, [organizationId, ...values], organizationId);
-  return (await poolOf(dataSource).query(lookUpQuery(query, [organizationId, ...values]))).rows;
+  let lookUps = LOOK_UPS.get(dataSource);
+  if (lookUps === undefined) {
+    lookUps = new BatchedLookUps(poolOf(dataSource));
+    LOOK_UPS.set(dataSource, lookUps);
+  }
+  return lookUps.run(query, [organizationId, ...values], organizationId);
 }

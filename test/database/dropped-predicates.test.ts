@@ -79,7 +79,7 @@ function record(): void {
   const run = LookUps.prototype.run;
   LookUps.prototype.run = function look(
     query: PreparedQuery,
-    values: readonly unknown[],
+    values: unknown[],
     organizationId?: string,
   ): Promise<readonly Row[]> {
     note(query.text, values, organizationId);

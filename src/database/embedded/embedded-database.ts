@@ -15,6 +15,8 @@ export interface EmbeddedPoolOptions {
   readonly user: string;
   readonly database: string;
   readonly max: 1;
+  /** Statements are sent without waiting for the answer to the one before, so that look-ups can share a message to the thread. */
+  readonly pipeline: true;
   readonly stream: () => Duplex;
 }
 
@@ -67,7 +69,7 @@ export async function startEmbedded(directory: string, options: EmbeddedOptions 
 
 /** Returns the options of a pool whose single client uses an engine. */
 export function poolOptions(acquire: () => Promise<WireEngine>): EmbeddedPoolOptions {
-  return { user: 'postgres', database: 'postgres', max: 1, stream: () => new WireStream(acquire) };
+  return { user: 'postgres', database: 'postgres', max: 1, pipeline: true, stream: () => new WireStream(acquire) };
 }
 
 async function stopBoth(keeper: EngineKeeper, lock: DataDirectoryLock): Promise<void> {

@@ -1,0 +1,81 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { lookUpQuery, type PreparedQuery, type Row } from './look-up-query.js';
+
+/** A look-up that waits for a connection. */
+interface Waiting {
+  readonly query: PreparedQuery;
+  readonly values: unknown[];
+  readonly resolve: (rows: readonly Row[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** The answers of one batch are in memory together. */
+const MOST_AT_ONCE = 16;
+
+/**
+ * Prepared look-ups on the connections of a pool. Those that wait while the single session of the embedded database is busy are sent to it
+ * together: a message to its thread and back costs about as much as a look-up. A failure of one leaves the others of its batch as they are.
+ */
+export class BatchedLookUps {
+  readonly #waiting: Waiting[] = [];
+  #isConnecting = false;
+
+  constructor(private readonly pool: Pool) {}
+
+  /** Runs a look-up. @throws Error when the database does not answer. */
+  run(query: PreparedQuery, values: unknown[]): Promise<readonly Row[]> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ query, values, resolve, reject });
+      this.#connect();
+    });
+  }
+
+  #connect(): void {
+    if (this.#isConnecting) return;
+    this.#isConnecting = true;
+    this.pool.connect().then(
+      (client) => this.#sendTo(client),
+      (error: unknown) => this.#fail(error),
+    );
+  }
+
+  #sendTo(client: PoolClient): void {
+    const batch = this.#waiting.splice(0, client.pipeline ? MOST_AT_ONCE : 1);
+    this.#isConnecting = false;
+    // The rest comes behind what others have asked the pool for.
+    if (this.#waiting.length > 0) this.#connect();
+    void sendAll(client, batch);
+  }
+
+  #fail(error: unknown): void {
+    this.#isConnecting = false;
+    for (const { reject } of this.#waiting.splice(0)) reject(error);
+  }
+}
+
+/** Sends look-ups at once, and gives the connection back when all of them have ended. */
+async function sendAll(client: PoolClient, batch: readonly Waiting[]): Promise<void> {
+  let broken: Error | undefined;
+  const onBroken = (error: Error): void => {
+    broken = error;
+  };
+  client.on('error', onBroken);
+  const { stream } = client.connection;
+  stream.cork();
+  const ended = batch.map((waiting) => send(client, waiting));
+  stream.uncork();
+  await Promise.all(ended);
+  client.off('error', onBroken);
+  client.release(broken);
+}
+
+function send(client: PoolClient, { query, values, resolve, reject }: Waiting): Promise<void> {
+  return new Promise((end) => {
+    const done = (error: Error | null | undefined, result: QueryResult<Row>): void => {
+      if (error) reject(error);
+      else resolve(result.rows);
+      end();
+    };
+    client.query(lookUpQuery(query, values, done));
+  });
+}
