@@ -11,8 +11,11 @@ const SPELLED_COLOUR = /(?:&#(?:27|[xX]1[bB]);|#x1[bB])\[[\d;]{0,32}m/g;
 const NOT_IN_SOURCE = String.raw`(?<!\\(?:0?33|[xX]1[bB]|[eE]|u001[bB]|u\{1[bB]\}))`;
 
 /** Colour sequences whose escape character a writer dropped or replaced, and how to be sure of it. */
-const LEFT_COLOUR = new RegExp(String.raw`${NOT_IN_SOURCE}[\uFFFD\u241B]?\[(?:\d{1,3}(?:;\d{1,3}){0,6})?m`, 'g');
-const LEFT_RESET = new RegExp(String.raw`${NOT_IN_SOURCE}\[(?:0|22|23|24|27|39|49)?m`);
+const LEFT_COLOUR = new RegExp(
+  String.raw`${NOT_IN_SOURCE}[\uFFFD\u241B]?\[(?:\d{1,3}(?:;\d{1,3}){0,6}m|m(?![\w-]{0,60}\]))`,
+  'g',
+);
+const LEFT_RESET = new RegExp(String.raw`${NOT_IN_SOURCE}\[(?:(?:0|22|23|24|27|39|49)m|m(?=\s|$))`);
 
 /** The texts of a failure without terminal sequences and control characters, with `\n` as line end; '' for absent ones. */
 export interface FailureTexts {

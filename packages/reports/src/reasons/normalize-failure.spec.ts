@@ -411,6 +411,8 @@ describe('message and stack', () => {
     );
     expect(partsOf({ message: "printf '\\033[31mred\\033[0m'" })[0]).toBe("printf '\\033[31mred\\033[0m'");
     expect(partsOf({ message: 'the list [1m] and [31m]' })[0]).toBe('the list [1m] and [31m]');
+    expect(partsOf({ message: 'Expected [milk] but got [m]' })[0]).toBe('Expected [milk] but got [m]');
+    expect(partsOf({ message: '[31mred[m and [32m[main][m' })[0]).toBe('red and [main]');
   });
 
   it('has no member for what there is not', () => {

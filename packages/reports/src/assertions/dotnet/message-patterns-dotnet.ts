@@ -10,6 +10,7 @@ import { DOTNET_SENTENCES, FLUENT_SENTENCES } from '../sentences/sentences-dotne
 import { fluentValue, readFluentDotnet } from './message-patterns-dotnet-fluent.js';
 import { readPlaywrightDotnet } from './message-patterns-playwright-dotnet.js';
 import { readShouldly } from './message-patterns-shouldly.js';
+import { readDunitx } from './message-patterns-dunitx.js';
 import { readVerify } from './message-patterns-verify.js';
 
 const readSaid = sentenceReader(DOTNET_SENTENCES, dotnetValue);
@@ -23,6 +24,7 @@ export const DOTNET_PATTERNS: MessagePattern = {
       [
         (part) => readVerify(part, failure),
         readPlaywrightDotnet,
+        (part) => readDunitx(part, failure),
         readSaid,
         readFluentSaid,
         readShouldly,

@@ -7,9 +7,11 @@ import { readGoLibraries } from './message-patterns-go-libraries.js';
 import { readGomega } from './message-patterns-gomega.js';
 import { readTestify } from './message-patterns-testify.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { GOCONVEY_SENTENCES } from '../sentences/sentences-goconvey.js';
 import { GO_SENTENCES, GOMEGA_SENTENCES } from '../sentences/sentences-go.js';
 
 const readGoSaid = sentenceReader(GO_SENTENCES, goValue);
+const readConvey = sentenceReader(GOCONVEY_SENTENCES, goValue);
 const readGomegaSaid = sentenceReader(GOMEGA_SENTENCES, goValue);
 
 /** Go: the usual messages of `t.Error`, go-cmp, testify, gotest.tools, quicktest, check.v1 and Gomega. */
@@ -19,6 +21,7 @@ export const GO_PATTERNS: MessagePattern = {
     firstFound(
       [
         readTestify,
+        readConvey,
         readGomegaSaid,
         readGomega,
         ...(isGo(failure) ? [readGoSaid] : []),

@@ -5,6 +5,8 @@ import { firstFound, foundValues } from '../../values/found-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { readAtoum } from './message-patterns-atoum.js';
+import { readPhpspec } from './message-patterns-phpspec.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { PHP_SENTENCES } from '../sentences/sentences-php.js';
 
@@ -37,7 +39,7 @@ const readSaid = sentenceReader(PHP_SENTENCES, phpValue);
 export const PHP_PATTERNS: MessagePattern = {
   family: 'php',
   read: (text, failure) => {
-    const said = readSaid(text) ?? ofStatuses(text);
+    const said = readPhpspec(text, failure) ?? readAtoum(text) ?? readSaid(text) ?? ofStatuses(text);
     if (said !== undefined) return said;
     const claim = CLAIM.exec(text);
     if (claim === null) return ofTester(text) ?? (isOfPhp(failure) ? ofDiff(text) : undefined);

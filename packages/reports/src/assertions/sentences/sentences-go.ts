@@ -82,6 +82,9 @@ export const TESTIFY_SENTENCES: readonly Sentence[] = [
   ),
 ];
 
+/** The place and the begin of a sentence of gotest.tools. */
+const CLAIMED = '(?:\\S{1,300}\\.go:\\d{1,9}: )?assertion failed: ';
+
 /** gotest.tools, goconvey, check.v1, quicktest and others of Go. */
 export const GO_SENTENCES: readonly Sentence[] = [
   // The template of gotests: what came, and whether an error was wanted.
@@ -107,6 +110,18 @@ export const GO_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence(`${CLAIMED}value ("[^\\n]{0,2000}?") does not match regexp ("[^\\n]{0,2000}")`, '$2', '$1'),
+  sentence(`${CLAIMED}(\\[[^\\]\\n]{0,2000}\\]) does not contain ([^\\n]{1,1000})`, '$2', '$1'),
+  sentence(`${CLAIMED}did not panic`, 'a panic', 'no panic'),
+  sentence(`${CLAIMED}expected an error, got nil`, 'error', null),
+  sentence(`${CLAIMED}expected error to contain ("[^\\n]{0,2000}?"), got ("[^\\n]{0,2000}")`, '$1', '$2'),
+  sentence(`${CLAIMED}([^\\n]{1,1000}) \\(type [^\\s()]{1,300}\\) is not nil`, null, '$1'),
+  sentence(
+    `${CLAIMED}error is ("[^"\\n]{0,1000}")(?: \\([^()\\n]{0,400}\\))?, not ("[^"\\n]{0,1000}") \\([^()\\n]{0,400}\\)`,
+    '$2',
+    '$1',
+  ),
+  sentence(`${CLAIMED}error is [^\\n]{1,1000}? \\((\\S{1,300})\\), not (\\S{1,300})`, '$2', '$1'),
   sentence(
     "Expected: {1,4}'([^\\n]{0,2000})'\\n\\s{0,20}Actual: {1,6}'([^\\n]{0,2000})'\\n\\s{0,20}\\(Should [^\\n]{1,300}\\)!?",
     '$1',

@@ -178,12 +178,26 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   sentence('Expected: ([^\\n]{1,1000})\\n {0,8}Got: ([^\\n]{1,1000})', '$1', '$2'),
   sentence('Should equal {value} but is {value}', '$1', '$2'),
   sentence('Expected: \\[([^\\n]{0,400})\\]\\n\\s{0,8}But was: {1,4}\\[([^\\n]{0,400})\\]', '$1', '$2'),
+  sentence('diff\\| Expected TRUE, got FALSE', true, false),
+  sentence('diff\\| Expected FALSE, got TRUE', false, true),
+  sentence('diff\\| Expected TRUE, got [^\\n]{1,400}', true, undefined),
+  sentence('diff\\| Expected FALSE, got [^\\n]{1,400}', false, undefined),
+  sentence('diff\\| Expected object of length {count}, got {count}', '$1', '$2'),
+  sentence("diff\\| Expected string that matches '([^'\\n]{0,400})', got '([^'\\n]{0,400})'\\.", '$1', '$2'),
   sentence("diff\\| Expected '([^'\\n]{0,400})', got '([^'\\n]{0,400})'", '$1', '$2'),
   sentence(
     'operator: (?:equal|deepEqual|strictEqual|looseEqual|equals)\\n\\s{0,8}expected: ([^\\n]{1,1000})\\n\\s{0,8}actual: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,1000})?',
     '$1',
     '$2',
   ),
+  sentence('-{2,10} FAILED\\[\\w{1,10}\\]: [^\\n]{1,1000}', undefined, undefined),
+  // Galen.
+  sentence(
+    '"[^"\\n]{1,400}" text is "([^\\n]{0,1000}?)" but should (?:be|start with|end with|match|contain) "([^"\\n]{0,1000})"',
+    '$2',
+    '$1',
+  ),
+  sentence('"[^"\\n]{1,400}" (?:width|height) is [^\\n]{1,200}', undefined, undefined),
   sentence('found: ([^\\n]{1,1000})\\n\\s{0,8}wanted: ([^\\n]{1,1000})(?:\\n[^]{0,1000})?', '$2', '$1'),
   sentence(
     'error\\.Test(?:Expected|Unexpected)\\w{1,60}|error: Test(?:Expected|Unexpected)\\w{1,60}',

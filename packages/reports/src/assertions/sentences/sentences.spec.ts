@@ -38,6 +38,7 @@ const TABLES = [
   'from-sources-libraries',
   'from-sources-jvm-frameworks',
   'from-sources-dotnet-native',
+  'from-sources-rare',
   'rare-runners',
   'wrapped-and-quoted',
 ];
