@@ -40,19 +40,19 @@ const DESCRIBED = new WeakMap<Connection, Described>();
  */
 export function lookUpQuery(
   { name, text }: PreparedQuery,
-  values: readonly unknown[],
+  values: unknown[],
   done?: (error: Error | null | undefined, result: QueryResult<Row>) => void,
 ): Query<Row> {
-  const query = new Query<Row>({ name, text, values: [...values] }, done);
+  const query = new Query<Row>({ name, text, values }, done);
   const submit = query.submit.bind(query);
-  const describe = query.handleRowDescription.bind(query);
   query.submit = (connection) => {
     const { quiet, columns } = describedOf(connection);
     const known = columns.get(name);
     if (known !== undefined) {
-      describe(known);
+      query.handleRowDescription(known);
       return submit(quiet);
     }
+    const describe = query.handleRowDescription.bind(query);
     query.handleRowDescription = (message) => {
       columns.set(name, message);
       describe(message);

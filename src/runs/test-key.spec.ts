@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readTestKey, testKeyOf, testKeyText } from './test-key.js';
+import { readTestKey, testKeyOf, testKeyText, textKeyOf, type TextsOfTest } from './test-key.js';
 
 describe('the key of a test', () => {
   it('differs between targets and between tests', () => {
@@ -25,4 +25,30 @@ describe('the key of a test', () => {
       expect(readTestKey(text)).toBeUndefined();
     },
   );
+});
+
+const TEXTS: TextsOfTest = { testId: 'a', name: 'b', tags: [], filePath: null };
+
+describe('textKeyOf', () => {
+  it('is the same for the same texts', () => {
+    expect(textKeyOf({ ...TEXTS, tags: ['x'] })).toBe(textKeyOf({ ...TEXTS, tags: ['x'] }));
+  });
+
+  it('differs with each text, and with their places', () => {
+    const all: readonly TextsOfTest[] = [
+      TEXTS,
+      { ...TEXTS, testId: 'ab', name: '' },
+      { ...TEXTS, testId: '', name: 'ab' },
+      { ...TEXTS, filePath: '' },
+      { ...TEXTS, filePath: 'x' },
+      { ...TEXTS, tags: ['x'] },
+      { ...TEXTS, tags: ['x', 'y'] },
+      { ...TEXTS, tags: ['y', 'x'] },
+      { ...TEXTS, tags: ['xy'] },
+      { ...TEXTS, filePath: 'x', tags: ['y'] },
+      { ...TEXTS, tags: [''] },
+      { ...TEXTS, filePath: '', tags: [''] },
+    ];
+    expect(new Set(all.map(textKeyOf)).size).toBe(all.length);
+  });
 });

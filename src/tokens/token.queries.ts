@@ -4,7 +4,7 @@ import type { CredentialRow, PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
 import { isRole } from '../auth/permissions.js';
 import { isTokenId, isUserId, type OrganizationId, type TokenId, type UserId } from '../common/identifiers.js';
-import { runPrepared } from '../database/prepared-query.js';
+import { runPrepared } from '../database/look-ups.js';
 
 /** A use of a token. */
 export interface TokenUse {

@@ -1,4 +1,4 @@
-import type { WorkerMetrics } from '../common/workers/worker-messages.js';
+import type { WorkerMetrics } from '../common/workers/worker-process.js';
 
 /** A worker that does not answer within this time is left out. */
 const PATIENCE_MS = 2_000;

@@ -1,7 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isToPrimary, type ToPrimary, type ToWorker } from '../common/workers/worker-messages.js';
-import { WORKER_NUMBER } from '../common/workers/worker-process.js';
+import { isToPrimary, type ToPrimary, type ToWorker, WORKER_NUMBER } from '../common/workers/worker-process.js';
 import { Gatherings } from './gatherings.js';
 
 /** A worker that ended is replaced after this pause. */

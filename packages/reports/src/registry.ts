@@ -7,6 +7,9 @@ import { GO_TEST } from './formats/go-test/go-test.js';
 import { GO_TEXT } from './formats/go-test/go-text.js';
 import { CARGO_TEXT } from './formats/libtest/cargo-text.js';
 import { LIBTEST } from './formats/libtest/libtest.js';
+import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
+import { TESTDOX } from './formats/phpunit/testdox-text.js';
+import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
 import { SWIFT_TESTING } from './formats/swift-testing/swift-testing.js';
 import { TAP } from './formats/tap/tap.js';
@@ -92,6 +95,7 @@ export const FORMATS: readonly ReportFormat[] = [
   SQUISH,
   TRADEFED,
   VALGRIND,
+  TESTDOX_XML,
   JUNIT,
   BAZEL,
   REPORTPORTAL,
@@ -133,5 +137,7 @@ export const FORMATS: readonly ReportFormat[] = [
   NIGHTWATCH,
   JASMINE,
   KARMA,
+  TESTDOX,
+  NEXTEST_TEXT,
   CARGO_TEXT,
 ];

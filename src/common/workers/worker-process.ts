@@ -1,5 +1,41 @@
 import cluster from 'node:cluster';
-import { isToWorker, type ToPrimary, type ToWorker } from './worker-messages.js';
+
+/** So many requests of a key that a worker admitted under a policy. */
+export type RequestCount = readonly [policy: string, key: string, count: number];
+
+/** The metrics of a worker, as its registry writes them in JSON. */
+export type WorkerMetrics = readonly object[];
+
+/** What a worker sends to the primary process. */
+export type ToPrimary =
+  | { readonly kind: 'listening'; readonly url: string; readonly next: string }
+  | { readonly kind: 'counted'; readonly counts: readonly RequestCount[] }
+  | { readonly kind: 'gather'; readonly id: number }
+  | { readonly kind: 'measured'; readonly gathering: number; readonly metrics: WorkerMetrics };
+
+/** What the primary process sends to a worker. */
+export type ToWorker =
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'counted'; readonly counts: readonly RequestCount[] }
+  | { readonly kind: 'measure'; readonly gathering: number }
+  | { readonly kind: 'gathered'; readonly id: number; readonly all: readonly WorkerMetrics[] };
+
+const TO_PRIMARY: ReadonlySet<unknown> = new Set<ToPrimary['kind']>(['listening', 'counted', 'gather', 'measured']);
+const TO_WORKER: ReadonlySet<unknown> = new Set<ToWorker['kind']>(['stop', 'counted', 'measure', 'gathered']);
+
+/** Whether a message is one of a worker. Only processes of this program are on the channel; Node sends its own messages, too. */
+export function isToPrimary(message: unknown): message is ToPrimary {
+  return TO_PRIMARY.has(kindOf(message));
+}
+
+/** Whether a message is one of the primary process. */
+export function isToWorker(message: unknown): message is ToWorker {
+  return TO_WORKER.has(kindOf(message));
+}
+
+function kindOf(message: unknown): unknown {
+  return typeof message === 'object' && message !== null ? Reflect.get(message, 'kind') : undefined;
+}
 
 /** The environment variable that numbers the workers. The primary process sets it. */
 export const WORKER_NUMBER = 'WORKER_NUMBER';

@@ -1,7 +1,7 @@
 import { DataSource, type DataSourceOptions, type QueryRunner, type ReplicationMode } from 'typeorm';
 import type { LookUps } from '../look-ups.js';
 import { poolOf } from '../pool.js';
-import { openLookUps } from '../prepared-query.js';
+import { openLookUps } from '../look-ups.js';
 import { ScopedConnections } from './scoped-connections.js';
 
 /** The data source of the application: with connections for look-ups on a server, and in a role to which row policies apply, if there is one. */

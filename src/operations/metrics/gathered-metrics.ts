@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { WorkerMetrics } from '../../common/workers/worker-messages.js';
-import { onPrimaryMessage, sendToPrimary, workerNumber } from '../../common/workers/worker-process.js';
+import {
+  onPrimaryMessage,
+  sendToPrimary,
+  type WorkerMetrics,
+  workerNumber,
+} from '../../common/workers/worker-process.js';
 
 /** Longer than the primary process waits for a worker. */
 const PATIENCE_MS = 4_000;

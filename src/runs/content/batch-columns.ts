@@ -9,8 +9,7 @@ import {
   integerArray,
   textArray,
 } from '../../database/binary-arrays.js';
-import { textKeyOf } from '../results/text-key.js';
-import { testKeyOf } from '../test-key.js';
+import { testKeyOf, textKeyOf } from '../test-key.js';
 import type { EventChunk } from './event-chunks.js';
 import type { PreparedBatch } from './run-writing.js';
 

@@ -1,5 +1,7 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
+import { testdoxLine } from './phpunit-formats.js';
+import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
@@ -467,5 +469,8 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
   bazel: jsonLines(bazel),
   'swift-testing': jsonLines(swift),
+  'cargo-text': lines(fc.oneof({ weight: 12, arbitrary: cargoLine }, { weight: 1, arbitrary: oneLine })),
+  testdox: lines(fc.oneof({ weight: 12, arbitrary: testdoxLine }, { weight: 1, arbitrary: oneLine })),
+  'nextest-text': lines(fc.oneof({ weight: 12, arbitrary: nextestLine }, { weight: 1, arbitrary: oneLine })),
   tap: lines(fc.oneof({ weight: 12, arbitrary: tapLine }, { weight: 1, arbitrary: oneLine })),
 };

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { longText, name, numericText, word } from './odd-values.js';
+import { testdoxXml } from './phpunit-formats.js';
 import { around, element, nestedElement, xmlText, type Element } from './xml-shapes.js';
 
 const leaf = (tag: string): fc.Arbitrary<Element> => around(tag, {}, longText);
@@ -319,4 +320,5 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   mbunit: xmlText(mbunit),
   parasoft: xmlText(parasoft),
   squish: xmlText(squish),
+  'testdox-xml': xmlText(testdoxXml),
 };

@@ -33,6 +33,7 @@ import { SHELL_PATTERNS } from './scripting/message-patterns-shell.js';
 import { SQL_PATTERNS } from './languages/message-patterns-sql.js';
 import { SWIFT_PATTERNS } from './native/message-patterns-swift.js';
 import type { FoundValues, MessagePattern } from './message-pattern.js';
+import { withoutCutValues } from './cut-message.js';
 import { toPatternText, withoutStandIns } from './pattern-text.js';
 import { ReadingBudget } from './reading-budget.js';
 
@@ -109,7 +110,8 @@ export function readMessage(
   if (text === '') return undefined;
   const patternText = toPatternText(text);
   const found = firstReading(orderFor(failure.dialect), patternText, failure, budget);
-  return found === undefined || patternText === text ? found : withoutStandIns(found);
+  if (found === undefined) return undefined;
+  return withoutCutValues(text, patternText === text ? found : withoutStandIns(found));
 }
 
 /** What the first of these patterns reads, as long as the budget lasts; else what plain words say. */

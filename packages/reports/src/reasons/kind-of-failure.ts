@@ -233,9 +233,9 @@ const TIME_LIMITS = [
   /^(?:[^\n]{0,300}: )?Test exceeded execution time allowance of \d/im,
   /^(?:Timeout::Error: )?execution expired$/im,
   /^(?:[\w\\]{1,200}: )?(?:This test was aborted after|Execution aborted after) \d{1,9} seconds?/im,
-  // Twister of Zephyr, CTest in JUnit XML.
   // OPA5, and people's own words.
   /^(?:[\w.]{1,40}[ :]{1,2}){0,3}(?:Timeout|Timed out) after \d[\d.,_]{0,15} ?(?:ms|milliseconds|s|sec|secs|seconds?|min|minutes?)\b/im,
+  // Twister of Zephyr, CTest in JUnit XML.
   /^Timeout\.?(?!\s*\S)/i,
   /^(?:Test timeout|Timeout) \((?:limit: )?[\d.]{1,12} ?(?:s|ms|seconds)\)$/im,
   /^(?:Test|Keyword) timeout [\w ]{1,60} exceeded\.?/im,

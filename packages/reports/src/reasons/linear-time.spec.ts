@@ -52,6 +52,14 @@ const HOSTILE: readonly (readonly [runner: AssertionDialect, beginning: string, 
   ['swift', 'XCTAssertTrue failed ((', 'a) < ', ') failed'],
   ['swift', '', 'XCTAssertNil failed: "" ', 'x'],
   ['swift', 'Expectation failed: (', 'a → ', ' == 1'],
+  ['java', '', 'java.lang.RuntimeException: ', 'x'],
+  ['java', 'java.lang.RuntimeException\n', 'Caused by: java.lang.RuntimeException\n', 'x'],
+  ['dotnet', 'One or more errors occurred. (', ') ----', 'x'],
+  ['java', 'expected: &lt;', '&gt; but was: ', 'x'],
+  ['python', 'assert 1 == "', '\\"  + ', 'x'],
+  ['python', '', '\\n"\\', 'x'],
+  ['python', '1) ', '1) ', 'x'],
+  ['python', '', ' truncated [', 'x'],
 ];
 
 describe('normalizeFailure', () => {

@@ -4,6 +4,9 @@ import { locate, type Location } from '../stacks/frames.js';
 import type { ReportedFailure } from '../report.js';
 import { cleanFailureText, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { withoutFork } from './forked-error.js';
+import { unescapedMessage } from './escaped-message.js';
+import { withoutPrefix } from './message-prefix.js';
+import { withoutWrapper } from './wrapped-error.js';
 import { foundValues } from '../values/found-values.js';
 import { type FailureKind, kindOfFailure } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
@@ -41,13 +44,13 @@ export function normalizeFailure(
   reported: ReportedFailure,
   budget: ReadingBudget = new ReadingBudget(),
 ): NormalizedFailure {
-  const failure = withoutFork(reported);
+  const failure = withoutWrapper(withoutFork(reported));
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
   const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');
   const whole = indexOfPart(body, texts.message) >= 0 ? body : `${texts.message}\n${body}`;
   const type = typeOf(failure.type, split.message, whole, body);
-  const found = foundIn(split.message, whole, failure, budget);
+  const found = foundIn(unescapedMessage(split.message) ?? split.message, whole, failure, budget);
   const facts = {
     failure,
     type,
@@ -95,7 +98,10 @@ function foundIn(
   failure: ReportedFailure,
   budget: ReadingBudget,
 ): FoundValues | undefined {
-  const inMessage = readMessage(message, failure, budget);
+  const bare = withoutPrefix(message);
+  const inBare = bare && readMessage(bare.message, { ...failure, type: bare.type ?? failure.type }, budget);
+  if (inBare !== undefined && hasValues(inBare)) return inBare;
+  const inMessage = readMessage(message, failure, budget) ?? inBare;
   if (inMessage !== undefined && hasValues(inMessage)) return inMessage;
   if (whole.trim() === message) return inMessage;
   const inWhole = readMessage(withoutSnippets(whole), failure, budget);

@@ -96,6 +96,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'assertfailedexception',
   'assertion',
   'assertionerror',
+  'assertionerrorwithcause',
   'assertionerrorwithfacts',
   'assertionexception',
   'assertionfailed',

@@ -16,6 +16,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   go: { '': goTest },
   libtest: { '': cargo },
   'cargo-text': { '': cargo },
+  'nextest-text': { '': cargo },
   rspec: { '': rspec },
   trx: { '': dotnet },
   ctest: { '': ctest },

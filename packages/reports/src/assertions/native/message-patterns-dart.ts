@@ -29,6 +29,8 @@ export const DART_PATTERNS: MessagePattern = {
 function isOfDart(expected: string, rest: readonly string[], failure: ReportedFailure): boolean {
   const actual = ACTUAL.exec(rest[0] ?? '')?.[1] ?? '';
   if (failure.dialect === 'dart' || SUBJECT.test(expected)) return true;
+  // Of Hamcrest, below REST Assured's sentence.
+  if (expected.startsWith('is <')) return false;
   const isSetIn = rest[0]?.startsWith('  Actual: ') === true;
   if (isSetIn && (/^<.*>$/.test(actual) || rest[1]?.startsWith('   Which: ') === true)) return true;
   return OF_DART.test(expected) && /^(?:<.*>|'.*|\[.*|\{.*|\w{1,100}:.*)$/.test(actual);

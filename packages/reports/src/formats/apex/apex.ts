@@ -4,6 +4,7 @@ import { isJsonArray, isJsonObject, type JsonObject } from '../../json/json-valu
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import type { TestStatus } from '../../test-draft.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /**
@@ -58,6 +59,13 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   yield* notes.entries();
 }
 
+const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
+  ['Pass', 'passed'],
+  ['Fail', 'failed'],
+  ['CompileFail', 'failed'],
+  ['Skip', 'skipped'],
+]);
+
 function testOf(test: JsonObject, notes: ReportNotes): ReportedTest {
   const name =
     filledStringOf(valueOf(test, 'MethodName')) ?? filledStringOf(valueOf(test, 'FullName')) ?? 'unnamed method';
@@ -65,26 +73,17 @@ function testOf(test: JsonObject, notes: ReportNotes): ReportedTest {
   const owner = filledStringOf(valueOf(apexClass, 'Name'));
   const namespace = filledStringOf(valueOf(apexClass, 'NamespacePrefix'));
   const selector = owner === undefined ? undefined : [namespace, owner, name].filter(Boolean).join('.');
-  const common = {
+  const status = STATUSES.get(stringOf(valueOf(test, 'Outcome')) ?? '');
+  if (status === undefined) notes.note('no_result', `The method "${name}" has no result; it was recorded as skipped.`);
+  return {
     name,
     suite: owner === undefined ? [] : [namespace === undefined ? owner : `${namespace}.${owner}`],
     selector,
     durationMs: notes.durationMs(valueOf(test, 'RunTime')),
+    status: status ?? 'skipped',
+    failures: status === 'failed' ? [failureOf(test)] : [],
     events: [],
   };
-  switch (stringOf(valueOf(test, 'Outcome'))) {
-    case 'Pass':
-      return { ...common, status: 'passed', failures: [] };
-    case 'Fail':
-    case 'CompileFail':
-      return { ...common, status: 'failed', failures: [failureOf(test)] };
-    case 'Skip':
-      return { ...common, status: 'skipped', failures: [] };
-    case undefined:
-    default:
-      notes.note('no_result', `The method "${name}" has no result; it was recorded as skipped.`);
-      return { ...common, status: 'skipped', failures: [] };
-  }
 }
 
 /** `System.AssertException: Assertion Failed: Expected: 5, Actual: 4`. */

@@ -6,12 +6,16 @@ const NOT_COMPILED = /^error: could not compile `([^`]{1,1000})`(?: (\([^)]{1,10
 const PLACE = /^ {0,12}--> ([^\n]{1,1000}):(\d{1,9}):(\d{1,9})$/m;
 const MOST_ERRORS = 50;
 
+/** So many targets that failed because of errors of another one repeat them; more say only that they failed. */
+const MOST_REPEATED = 20;
+
 /** What cargo and the compiler say before the tests run: errors are kept until a crate fails because of them. */
 export class CargoBuild {
   #errors: BoundedText[] = [];
   #isInError = false;
   /** Another target of the crate has the same errors, which the compiler then prints once. */
   #reported: readonly ReportedFailure[] = [];
+  #repeated = 0;
 
   /** Takes a line; gives a test that failed where it names a crate that cannot be compiled. */
   take(text: string): ReportedTest | undefined {
@@ -41,8 +45,14 @@ export class CargoBuild {
     const found = this.#errors.map((error) => failureOf(error.toString().trimEnd()));
     if (found.length > 0) this.#reported = found;
     this.clear();
-    const failures = this.#reported.length > 0 ? this.#reported : [failureOf(line)];
-    return { name, suite: [], status: 'failed', failures, events: [] };
+    return { name, suite: [], status: 'failed', failures: this.#failuresOf(found, line), events: [] };
+  }
+
+  #failuresOf(found: readonly ReportedFailure[], line: string): readonly ReportedFailure[] {
+    if (found.length > 0) return found;
+    if (this.#reported.length === 0 || this.#repeated === MOST_REPEATED) return [failureOf(line)];
+    this.#repeated += 1;
+    return this.#reported;
   }
 }
 

@@ -3,9 +3,8 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { counted } from '../../text/counted.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import type { ResultLine, Summary, Verdict } from './cargo-lines.js';
-import { CARGO_FAILED, verdictBehind, verdictOf } from './cargo-lines.js';
-import { findPanic, panicFailure, readFailure } from './libtest-failure.js';
+import { CARGO_FAILED, type ResultLine, type Summary, type Verdict, verdictBehind, verdictOf } from './cargo-lines.js';
+import { findPanic, PanicsOfProcess, panicFailure, readFailure } from './libtest-failure.js';
 import { placeOfExample } from './place-of-example.js';
 
 /** A test of a suite, in the order of the text. */
@@ -83,21 +82,22 @@ export class CargoSuite {
   /** Returns what the suite contains. `summary` is its last line, and `died` what cargo says of a process that printed none. */
   *end(summary: Summary | undefined, died: ProcessEnd | undefined): Generator<ReportEntry> {
     if (summary !== undefined) this.endOutput();
-    const crashed = summary === undefined && died !== undefined ? this.#crashed() : [];
+    const crashed = new Set(summary === undefined && died !== undefined ? this.#crashed() : []);
+    const panics = new PanicsOfProcess(crashed.size === 0 ? '' : this.#text());
     let shown = 0;
     let failed = 0;
     for (const test of this.#tests) {
-      const isCrashed = crashed.includes(test);
+      const isCrashed = crashed.has(test);
       if (test.verdict === undefined && !isCrashed) {
         yield warningEntry('no_result', `${test.name} started but has no result.`);
         continue;
       }
-      const reported = isCrashed ? this.#crashOf(test, died) : this.#reportedOf(test, test.verdict);
+      const reported = isCrashed ? this.#crashOf(test, died, panics) : this.#reportedOf(test, test.verdict);
       shown += 1;
       if (reported.status === 'failed') failed += 1;
       yield { kind: 'test', test: reported };
     }
-    if (summary === undefined) yield* this.#endWithoutSummary(died, crashed.length, shown);
+    if (summary === undefined) yield* this.#endWithoutSummary(died, crashed.size, shown);
     else yield* this.#compare(summary, shown, failed);
   }
 
@@ -111,8 +111,11 @@ export class CargoSuite {
   }
 
   *#endWithoutSummary(died: ProcessEnd | undefined, crashed: number, shown: number): Generator<ReportEntry> {
-    if (died !== undefined && crashed === 0)
-      yield { kind: 'test', test: { ...this.#placed(this.label ?? 'cargo test'), ...diedOf(died, this.#text()) } };
+    if (died !== undefined && crashed === 0) {
+      const printed = this.#text();
+      const ended = diedOf(died, { panic: findPanic(printed, ''), printed });
+      yield { kind: 'test', test: { ...this.#placed(this.label ?? 'cargo test'), ...ended } };
+    }
     yield warningEntry(
       'truncated',
       `The tests end without a line "test result:": ${shown} of ${counted(this.planned ?? shown, 'test')} ended.`,
@@ -141,9 +144,10 @@ export class CargoSuite {
     return [...threads].filter((name) => !this.#byName.has(name)).map((name) => this.#add(name, undefined));
   }
 
-  #crashOf(test: CargoTest, died: ProcessEnd | undefined): ReportedTest {
-    const printed = test.output.toString() === '' ? this.#text() : test.output.toString();
-    return { ...this.#placed(test.name), ...diedOf(died, printed, test.name) };
+  #crashOf({ name, output }: CargoTest, died: ProcessEnd | undefined, panics: PanicsOfProcess): ReportedTest {
+    const own = output.toString();
+    const ended = own === '' ? panics.of(name) : { panic: findPanic(own, name), printed: own };
+    return { ...this.#placed(name), ...diedOf(died, ended) };
   }
 
   #reportedOf({ name, output }: CargoTest, verdict: Verdict | undefined): ReportedTest {
@@ -175,10 +179,8 @@ const THREAD = /^thread '([\w:]{1,1000})'(?: \(\d{1,20}\))? (?:panicked at |has 
 
 function diedOf(
   died: ProcessEnd | undefined,
-  printed: string,
-  name = '',
+  { panic, printed }: ReturnType<PanicsOfProcess['of']>,
 ): Pick<ReportedTest, 'status' | 'failures' | 'events'> {
-  const panic = findPanic(printed, name);
   const failure =
     panic === undefined
       ? ({ message: died?.message, text: printed.trim(), isAssertion: false, dialect: 'rust' } as const)

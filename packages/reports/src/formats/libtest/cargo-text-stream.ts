@@ -39,6 +39,11 @@ export class CargoTextStream {
   /** Whether anything of `cargo test` was seen at all. */
   isOfCargo = false;
 
+  /** Whether a binary runs its tests, which may print whatever they want. */
+  get isInSuite(): boolean {
+    return this.#suite !== undefined;
+  }
+
   /** Takes a line; `isOpen` is set on a last line that the file does not end. */
   *take(text: string, isOpen = false): Generator<ReportEntry> {
     this.#isCut = isOpen && breaksOff(text);

@@ -359,12 +359,44 @@ describe('detection of CARGO_TEXT', () => {
     expect(await formatOf(text)).not.toBe('cargo-text');
   });
 
+  describe('of a process that died with hundreds of tests', () => {
+    const died = ['error: test failed, to rerun pass `--lib`', "  process didn't exit successfully: `x` (signal: 6)"];
+    const names = Array.from({ length: 300 }, (_, index) => `t${index}`);
+
+    it('gives each test the panic of its own thread and no more text than was printed', async () => {
+      const panics = names.flatMap((name) => [`thread '${name}' panicked at src/lib.rs:1:1:`, `${name} is broken`]);
+      const tests = await testsOf('running 300 tests', ...panics, ...died);
+      expect(tests.map(({ failures }) => failures[0]?.message)).toEqual(names.map((name) => `${name} is broken`));
+      const length = tests.reduce((sum, { failures }) => sum + (failures[0]?.text?.length ?? 0), 0);
+      expect(length).toBeLessThanOrEqual([...panics, ...died].join('\n').length);
+    });
+
+    it('repeats what was printed for a hundred of them', async () => {
+      const open = names.map((name) => `test ${name} ... `);
+      const tests = await testsOf('running 300 tests', ...open, 'A line of no test.', ...died);
+      const texts = tests.map(({ failures }) => failures[0]?.text ?? '');
+      expect(tests).toHaveLength(300);
+      expect(texts.filter((text) => text !== '').length).toBeLessThanOrEqual(101);
+      expect(tests.every(({ status, failures }) => status === 'failed' && failures[0]?.message !== undefined)).toBe(
+        true,
+      );
+    });
+  });
+
+  it('repeats the errors of a crate for twenty of its targets', async () => {
+    const lines = Array.from({ length: 300 }, (_, index) => `error: could not compile \`shop\` (test "t${index}")`);
+    const tests = await testsOf('error[E0308]: mismatched types', ' --> src/lib.rs:1:1', '', ...lines);
+    const messages = tests.map(({ failures }) => failures[0]?.message ?? '');
+    expect(messages.filter((message) => message.startsWith('error[E0308]'))).toHaveLength(21);
+    expect(messages.filter((message) => message.startsWith('error: could not compile `shop`'))).toHaveLength(279);
+  });
+
   it.each([
     '',
     '\n',
     '   Compiling shop v0.1.0 (/shop)\n',
     'x'.repeat(100_000),
-    '   Compiling a v1.0.0\nPASS [ 0.004s] shop a\n',
+    '   Compiling a v1.0.0\nPASS src/a.test.ts\n',
   ])('refuses a file without tests', async (text) => {
     await expect(read(text)).rejects.toBeInstanceOf(UnreadableReport);
   });

@@ -4,13 +4,13 @@ import { UnreadableReport } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
 import { readLines } from '../../text/lines.js';
 import { withoutShell } from './cargo-lines.js';
-import { CargoTextStream } from './cargo-text-stream.js';
+import { RustTextStream } from './rust-text-stream.js';
 
 /** What `cargo test` prints, or libtest alone, with the lines of cargo and the compiler. */
 export const CARGO_TEXT: ReportFormat = {
   name: 'cargo-text',
   aliases: ['cargo', 'cargo-test', 'libtest-text'],
-  compatibleFormats: ['libtest'],
+  compatibleFormats: ['libtest', 'nextest-text'],
   title: 'cargo test text',
   recognizes,
   read,
@@ -31,9 +31,10 @@ function recognizes({ text, root }: ReportHead): boolean {
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new CargoTextStream();
-  for await (const { text, isOpen } of readLines(source)) yield* stream.take(withoutShell(plainText(text)), isOpen);
+  const stream = new RustTextStream();
+  for await (const { text, isOpen } of readLines(source))
+    yield* stream.take(withoutShell(plainText(text)), isOpen === true);
   yield* stream.end();
-  if (!stream.isOfCargo)
+  if (!stream.isOfRust)
     throw new UnreadableReport('The file has no lines of `cargo test`, such as "test cart::adds ... ok".');
 }

@@ -56,22 +56,72 @@ interface Start {
 /** `thread 'tests::fails' (15305) panicked at src/lib.rs:10:9:`; the number is there since Rust 1.92. */
 const START = /^thread '(.{0,1000}?)'(?: \(\d{1,20}\))? (?:panicked at |has overflowed its stack)(.{0,100000})$/;
 const END = /^(?:stack backtrace:|note: (?:run|Run) with `RUST_BACKTRACE|note: Some details are omitted)/;
+/** A thread that joins one that panicked has only that to say: the panic itself was printed first. */
+const PASSED_ON = /Any \{ \.\. \}/;
 const PLACE = /^([^\n]{1,1000}):(\d{1,9}):(\d{1,9}):?$/;
 
 /** Returns the panic that ended a test: its own thread's last one, or, where that only passes on another thread's, the first. */
 export function findPanic(output: string, test: string): RustPanic | undefined {
   if (!output.includes("thread '")) return undefined;
   const lines = output.split(/\r?\n/);
-  const starts = lines.flatMap((line, at): readonly Start[] => {
-    const [, thread, rest] = START.exec(line) ?? [];
-    return thread === undefined ? [] : [{ at, thread, rest: rest ?? '' }];
-  });
+  const starts = startsIn(lines);
   const own = starts.findLast(({ thread }) => thread === test || thread === 'main') ?? starts.at(-1);
   const panic = own === undefined ? undefined : readPanic(lines, own);
   const [first] = starts;
-  return panic !== undefined && first !== undefined && first !== own && /Any \{ \.\. \}/.test(panic.message)
+  return panic !== undefined && first !== undefined && first !== own && PASSED_ON.test(panic.message)
     ? readPanic(lines, first)
     : panic;
+}
+
+/** At most so many tests repeat a panic of another thread, or what the process printed: each is a copy of it. */
+const MOST_SHARING = 100;
+
+/** The panics in what a process printed before it died. It is read once, because thousands of tests may have been running. */
+export class PanicsOfProcess {
+  readonly #printed: string;
+  readonly #lines: readonly string[];
+  readonly #starts: readonly Start[];
+  readonly #lastOf: ReadonlyMap<string, number>;
+  readonly #given = new Set<number>();
+  #shared = 0;
+
+  constructor(printed: string) {
+    this.#printed = printed;
+    this.#lines = printed.split(/\r?\n/);
+    this.#starts = startsIn(this.#lines);
+    this.#lastOf = new Map(this.#starts.map(({ thread }, index) => [thread, index]));
+  }
+
+  /** Returns the panic that ended a test, as `findPanic` chooses it, or what was printed; neither where too many tests have the same. */
+  of(test: string): { readonly panic?: RustPanic; readonly printed: string } {
+    const own = Math.max(this.#lastOf.get(test) ?? -1, this.#lastOf.get('main') ?? -1);
+    const index = own < 0 ? this.#starts.length - 1 : own;
+    if (!this.#mayGive(index)) return { printed: '' };
+    const panic = this.#read(index);
+    if (panic === undefined) return { printed: this.#printed };
+    const first = index > 0 && PASSED_ON.test(panic.message) && this.#mayGive(0) ? this.#read(0) : undefined;
+    return { panic: first ?? panic, printed: '' };
+  }
+
+  #mayGive(index: number): boolean {
+    if (this.#given.has(index)) this.#shared += 1;
+    this.#given.add(index);
+    return this.#shared <= MOST_SHARING;
+  }
+
+  /** A panic ends where the next one starts. */
+  #read(index: number): RustPanic | undefined {
+    const start = this.#starts[index];
+    if (start === undefined) return undefined;
+    return readPanic(this.#lines.slice(start.at, this.#starts[index + 1]?.at), { ...start, at: 0 });
+  }
+}
+
+function startsIn(lines: readonly string[]): readonly Start[] {
+  return lines.flatMap((line, at): readonly Start[] => {
+    const [, thread, rest] = START.exec(line) ?? [];
+    return thread === undefined ? [] : [{ at, thread, rest: rest ?? '' }];
+  });
 }
 
 function readPanic(lines: readonly string[], { at, rest }: Start): RustPanic {

@@ -6,8 +6,7 @@ import type { ReportedAttempt, ReportedTest, ReportEntry } from '../../report.js
 import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { AttemptLedger } from '../shared/attempt-ledger.js';
-import { panicFailure, readFailure } from './libtest-failure.js';
-import { findPanic } from './libtest-failure.js';
+import { PanicsOfProcess, panicFailure, readFailure } from './libtest-failure.js';
 import { placeOfExample } from './place-of-example.js';
 import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
@@ -139,7 +138,9 @@ export class LibtestStream {
     const threads = new Set([...printed.matchAll(THREAD)].map(([, name]) => name));
     const named = running.filter((full) => threads.has(partsOf(full).name));
     const crashed = new Set(this.#isCut ? [] : named.length > 0 ? named : running);
-    for (const full of crashed) yield* this.#put(full, crashOf(partsOf(full), printed));
+    const panics = new PanicsOfProcess(printed);
+    const signal = SIGNAL.exec(printed)?.[0];
+    for (const full of crashed) yield* this.#put(full, crashOf(partsOf(full), panics, signal));
     for (const full of running.filter((name) => !crashed.has(name)))
       yield warningEntry('no_result', `${full} started but has no result.`);
     yield warningEntry(
@@ -165,9 +166,11 @@ function testOf(event: JsonObject, status: TestStatus, parts: LibtestName): Repo
   };
 }
 
-function crashOf(parts: LibtestName, printed: string): ReportedTest {
-  const panic = findPanic(printed, parts.name);
-  const signal = /\(signal: [^\n)]{1,200}\)/.exec(printed)?.[0];
+/** How cargo says that a signal ended a process. */
+const SIGNAL = /\(signal: [^\n)]{1,200}\)/;
+
+function crashOf(parts: LibtestName, panics: PanicsOfProcess, signal: string | undefined): ReportedTest {
+  const { panic } = panics.of(parts.name);
   const failure =
     panic === undefined ? ({ message: signal, isAssertion: false, dialect: 'rust' } as const) : panicFailure(panic);
   return { ...identityOf(parts), status: 'failed', failures: [failure], events: [] };

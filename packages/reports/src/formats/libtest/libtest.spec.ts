@@ -116,6 +116,24 @@ describe('LIBTEST', () => {
     expect(await codesOf(...lines)).toContain('no_result');
   });
 
+  it('gives each of hundreds of tests that ran at a crash its own panic', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `t${index}`);
+    const panics = names.flatMap((name) => [`thread '${name}' panicked at src/lib.rs:1:1:`, `${name} is broken`]);
+    const tests = await testsOf(begin(300), ...names.map((name) => test(name, 'started')), ...panics);
+    expect(tests.map(({ failures }) => failures[0]?.message)).toEqual(names.map((name) => `${name} is broken`));
+    const length = tests.reduce((sum, { failures }) => sum + (failures[0]?.text?.length ?? 0), 0);
+    expect(length).toBeLessThanOrEqual(panics.join('\n').length);
+  });
+
+  it('repeats the panic of the main thread for a hundred of the tests that ran', async () => {
+    const names = Array.from({ length: 300 }, (_, index) => `t${index}`);
+    const panic = ["thread 'main' panicked at src/main.rs:1:1:", 'the whole process is broken'];
+    const tests = await testsOf(begin(300), ...names.map((name) => test(name, 'started')), ...panic);
+    const withPanic = tests.filter(({ failures }) => failures[0]?.text !== undefined);
+    expect(tests).toHaveLength(300);
+    expect(withPanic).toHaveLength(101);
+  });
+
   it('blames no test when the file was cut off', async () => {
     const lines = [begin(2), test('a', 'started'), test('a', 'ok').slice(0, 20)];
     expect(await testsOf(...lines)).toEqual([]);

@@ -15,7 +15,7 @@ import { LibtestStream } from './libtest-stream.js';
 export const LIBTEST: ReportFormat = {
   name: 'libtest',
   aliases: ['nextest', 'libtest-json'],
-  compatibleFormats: ['junit', 'cargo-text'],
+  compatibleFormats: ['junit', 'cargo-text', 'nextest-text'],
   title: 'libtest JSON',
   recognizes,
   read,

@@ -9,25 +9,26 @@ import { FAILED_RUN, totalBy } from '../shared/announced.js';
 
 const ROOTS: readonly string[] = ['test-run', 'test-results', 'test-suite'];
 
+/** What Touch.Unit writes around the XML of NUnit, beside its log: `<TouchUnitTestRun><NUnitOutput>`. */
+const WRAPPERS = ['TouchUnitTestRun', 'NUnitOutput'] as const;
+
+const ALL_ROOTS = [...ROOTS, WRAPPERS[0]];
+
 /** The XML of NUnit 3 and NUnit 2, which Pester and others write as well. */
 export const NUNIT: ReportFormat = {
   name: 'nunit',
   aliases: ['nunit2', 'nunit3', 'pester'],
   compatibleFormats: ['allure1'],
   title: 'NUnit XML',
-  roots: [...ROOTS, 'TouchUnitTestRun'],
+  roots: ALL_ROOTS,
   recognizes,
   read: readNUnit,
 };
 
-/** What Touch.Unit writes around the XML of NUnit, beside its log: `<TouchUnitTestRun><NUnitOutput>`. */
-const WRAPPERS: readonly string[] = ['TouchUnitTestRun', 'NUnitOutput'];
-
-const ALL_ROOTS = [...ROOTS, 'TouchUnitTestRun'];
 const ROOTED = { title: 'NUnit XML', roots: ALL_ROOTS, isSubtree };
 
 function recognizes({ root }: ReportHead): boolean {
-  if (root?.name === 'TouchUnitTestRun') return root.elements.some(({ name }) => ROOTS.includes(name));
+  if (root?.name === WRAPPERS[0]) return root.elements.some(({ name }) => ROOTS.includes(name));
   return root !== undefined && ROOTS.includes(root.name);
 }
 

@@ -5,6 +5,7 @@ import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import type { TestStatus } from '../../test-draft.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 
 /** What Unreal's automation system writes to `index.json` with `-ReportExportPath`: FAutomatedTestPassResults of AutomationController. */
@@ -46,34 +47,38 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   yield* notes.entries();
 }
 
+const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
+  ['Success', 'passed'],
+  ['Fail', 'failed'],
+  ['InProcess', 'failed'],
+  ['Skipped', 'skipped'],
+]);
+
 function testOf(test: JsonObject, notes: ReportNotes): ReportedTest {
   const path = filledStringOf(test['fullTestPath']);
   const name = filledStringOf(test['testDisplayName']) ?? path ?? 'unnamed test';
   const entries = objectsOf(test['entries']);
-  const errors = entries.filter((entry) => typeOf(entry) === 'Error');
-  const common = {
+  const state = stringOf(test['state']) ?? '';
+  const status = STATUSES.get(state);
+  if (status === undefined)
+    notes.note('no_result', `The test "${name}" was not run or has no result; it was recorded as skipped.`);
+  return {
     name,
     suite: groupsOf(path, name),
     selector: path,
     durationMs: notes.durationMs(test['duration'], 1000),
+    status: status ?? 'skipped',
+    failures: status === 'failed' ? failuresOf(entries, state) : [],
     events: entries
       .filter((entry) => typeOf(entry) !== 'Error')
       .flatMap((entry) => outputEvents(messageOf(entry), 'log')),
   };
-  switch (stringOf(test['state'])) {
-    case 'Success':
-      return { ...common, status: 'passed', failures: [] };
-    case 'Fail':
-      return { ...common, status: 'failed', failures: errors.length > 0 ? errors.map(failureOf) : [{}] };
-    case 'InProcess':
-      return { ...common, status: 'failed', failures: [...errors.map(failureOf), UNFINISHED] };
-    case 'Skipped':
-      return { ...common, status: 'skipped', failures: [] };
-    case undefined:
-    default:
-      notes.note('no_result', `The test "${name}" was not run or has no result; it was recorded as skipped.`);
-      return { ...common, status: 'skipped', failures: [] };
-  }
+}
+
+function failuresOf(entries: readonly JsonObject[], state: string): readonly ReportedFailure[] {
+  const errors = entries.filter((entry) => typeOf(entry) === 'Error').map(failureOf);
+  if (state === 'InProcess') return [...errors, UNFINISHED];
+  return errors.length > 0 ? errors : [{}];
 }
 
 /** Of a test that was running when the editor or the game ended. */

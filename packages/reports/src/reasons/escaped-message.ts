@@ -1,0 +1,55 @@
+/** Text in quotes, in which escapes belong to the value; other escapes; and a line end that is written as one. */
+const PARTS = /"(?:[^"\\\n]|\\.){0,4000}"|(?<!\w)'(?:[^'\\\n]|\\.){0,4000}'(?!\w)|\\r\\n|\\n|\\[^]/g;
+
+/**
+ * How lines begin that pytest, unittest, Truth and Gomega write below a comparison: in one line, the value in front of them would
+ * run on.
+ */
+const LINE_HEADS =
+  /"(?:[^"\\\n]|\\.){0,4000}"|(?<!\w)'(?:[^'\\\n]|\\.){0,4000}'(?!\w)|(?<=\S)[^\S\n]{1,12}(?=\+ {1,10}(?:where|and) )|(?<=\S)[^\S\n]{2,12}(?=(?:[-+?] |(?:Left|Right) contains |(?:First|Second) (?:differing|list|sequence|tuple|extra) |Omitting \d|Use -v|At index \d|comparison failed|Strings contain only |Both sets are |Extra items in |Full diff:|Differing items:|Common items:))|(?<=\S) (?=(?:(?:but was|but contained|full contents|full string|but did not contain|within tolerance) {1,40}|an instance of {0,40}|--- expected {0,20}): )|(?<=\S) (?=the (?:missing|extra) elements were:? )|\\[^]/g;
+
+/** Longer messages keep their lines as they are: these are for the attribute of a report. In UTF-16 units. */
+const LONGEST = 8_000;
+
+/** JUnit's words with brackets that were escaped for XML twice. */
+const TWICE = /\bexpected: ?&lt;[^\n]{0,4000}?&gt;,? but was: ?&lt;/;
+
+const CHARACTERS: ReadonlyMap<string, string> = new Map([
+  ['&lt;', '<'],
+  ['&gt;', '>'],
+  ['&quot;', '"'],
+  ['&#39;', "'"],
+  ['&apos;', "'"],
+  ['&amp;', '&'],
+]);
+
+/**
+ * Returns a message as its library wrote it, where a program on its way has escaped it once more (as a text of JSON, with line
+ * ends as `\n` in one line, or for XML), or has lost its line ends. Undefined where no such program is to be seen.
+ */
+export function unescapedMessage(message: string): string | undefined {
+  if (message.length > LONGEST) return undefined;
+  if (TWICE.test(message))
+    return message.replace(/&(?:lt|gt|quot|#39|apos|amp);/g, (entity) => CHARACTERS.get(entity) ?? entity);
+  if (message.includes('\n')) return undefined;
+  const text = /^".+"$/.test(message) ? textOfJson(message) : undefined;
+  if (text !== undefined) return text;
+  const lines = message.includes('\\')
+    ? message.replace(PARTS, (part) => (part === '\\n' || part === '\\r\\n' ? '\n' : part))
+    : message;
+  const split = lines.includes('\n') ? lines : splitInLines(message);
+  return split === message ? undefined : split;
+}
+
+function splitInLines(message: string): string {
+  return message.replace(LINE_HEADS, (part) => (part.trim() === '' ? `\n${part.slice(1)}` : part));
+}
+
+function textOfJson(message: string): string | undefined {
+  try {
+    const text: unknown = JSON.parse(message);
+    return typeof text === 'string' ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
