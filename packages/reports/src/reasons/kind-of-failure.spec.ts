@@ -96,6 +96,24 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'exception' },
   ],
   [
+    'a stack of .NET that begins in an assertion, where nothing names the kind',
+    {
+      dialect: 'mocha',
+      message: 'no till',
+      stack: '   at NUnit.Framework.Assert.Fail(String message) in Assert.cs:line 142\n   at Shop.CartTests.Total()',
+    },
+    { kind: 'assertion', message: 'no till' },
+  ],
+  [
+    'a stack of .NET in which an assertion called what has thrown',
+    {
+      dialect: 'mocha',
+      message: 'no till',
+      stack: '   at Shop.Till.Open()\n   at NUnit.Framework.Assert.That(Func`1 code)',
+    },
+    { kind: 'exception', message: 'no till' },
+  ],
+  [
     'the name behind the message of Ruby',
     { message: 'boom (RuntimeError)' },
     { kind: 'exception', type: 'RuntimeError' },

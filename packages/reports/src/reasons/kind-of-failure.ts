@@ -13,6 +13,8 @@ export interface FailureFacts {
   readonly message: string;
   /** The values of its message; undefined if that is not the message of a failed assertion. */
   readonly found: FoundValues | undefined;
+  /** The stack behind the message. */
+  readonly stack: string;
   /** Whether the text holds a stack of a thrown error. */
   readonly isThrown: boolean;
 }
@@ -52,12 +54,17 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
+  if (ASSERTED_FRAME.test(facts.stack)) return 'assertion';
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
   return THROWN_WORDS.some((words) => words.test(facts.message)) ? 'exception' : 'unknown';
 }
+
+/** A stack of .NET that begins in an assertion, where a converter left out what kind of failure it is. */
+const ASSERTED_FRAME =
+  /^\s{0,20}at (?:NUnit\.Framework|Xunit|Microsoft\.VisualStudio\.TestTools\.UnitTesting)\.Assert\.\w/;
 
 /** What only a failed assertion says, in reports that do not name it. */
 const ASSERTED_WORDS: readonly RegExp[] = [

@@ -56,6 +56,7 @@ export function normalizeFailure(
     type,
     message: split.message,
     found,
+    stack: split.stack,
     isThrown: isThrown(failure.type, split.message, whole, body),
   };
   const { kind, timedOut } = kindOfFailure(facts);

@@ -49,6 +49,11 @@ const ROWS: readonly Row[] = [
   ['NUnit ignoring case', '  Expected: "Abc", ignoring case\n  But was:  "abd"\n', { expected: 'Abc', actual: 'abd' }],
   ['NUnit without indent', 'Expected: 42\n  But was:  41', { expected: 42, actual: 41 }],
   ['NUnit in an attribute', '  Expected: 42   But was:  41', { expected: 42, actual: 41 }],
+  [
+    'xUnit in an attribute, behind a message of its own',
+    'total is paid Expected: True Actual:   False',
+    { expected: true, actual: false },
+  ],
   ['xUnit in an attribute', 'Assert.Equal() Failure Expected: 3 Actual:   2', { expected: 3, actual: 2 }],
   [
     'NUnit several',

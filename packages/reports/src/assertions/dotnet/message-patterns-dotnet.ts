@@ -116,7 +116,7 @@ const WITHOUT_VALUES = /^(?:Not|DoesNot|All|Collection|Multiple|Fail|Inconclusiv
 function readXunit(text: string, isCertain: boolean): FoundValues | undefined {
   const lines = text.includes('\n') ? text : unfoldedXunit(text);
   const [, assertion] = XUNIT_HEADING.exec(lines) ?? [];
-  if (assertion === undefined) return XUNIT_FAIL.test(text) ? {} : readAligned(text, isCertain);
+  if (assertion === undefined) return XUNIT_FAIL.test(text) ? {} : readAligned(lines, isCertain);
   if (assertion === 'NotNull') return { expected: 'not null', actual: null };
   if (WITHOUT_VALUES.test(assertion)) return {};
   return readContains(lines) ?? readLines(lines.split('\n'));

@@ -14,12 +14,12 @@ const CHECK_CALL = /^\s{1,40}\w{1,40}\.(?:Assert|Check)\(.*\)$/;
 /** A string of several lines: `... obtained string = "" +`, and in each line below it one of them. */
 const CHECK_LINE = /^\s{0,40}\.\.\. {5}("(?:[^"\\]|\\.)*")( \+)?$/;
 
-/** Reads gotest.tools, quicktest and check.v1. */
+/** Reads gotest.tools, quicktest, check.v1 and go-testpredicate. */
 export function readGoLibraries(text: string): FoundValues | undefined {
   return firstFound(READERS, text);
 }
 
-const READERS: readonly TextReader[] = [readGotestTools, readQuicktest, readCheck];
+const READERS: readonly TextReader[] = [readGotestTools, readQuicktest, readCheck, readTestpredicate];
 
 function readGotestTools(text: string): FoundValues | undefined {
   const lines = linesWith(text, 'assertion failed: ');
@@ -110,4 +110,23 @@ function checkValue(lines: readonly string[], at: number): ReturnType<typeof goV
     if (plus === undefined) return goValue(`"${parts.join('')}"`);
   }
   return undefined;
+}
+
+/** go-testpredicate: the predicate with `value` in it, and below it the value itself, in the same column. */
+const PREDICATE = /^\s{0,40}expected: {1,20}(\S[^\n]{0,2000})\n\s{0,40}value: {1,20}(\S[^\n]{0,4000})$/m;
+const COMPARED = /^([^=<>!\n]{1,400}) (==|!=|<=?|>=?) (\S[^\n]{0,2000})$/;
+/** What the predicate makes of the value before it compares, by a path into it. */
+const DERIVED = /^\s{0,40}\$[\w.[\]]{0,100}: {1,20}(\S[^\n]{0,4000})$/m;
+
+function readTestpredicate(text: string): FoundValues | undefined {
+  const [whole, predicate, value] = PREDICATE.exec(text) ?? [];
+  if (whole === undefined || predicate === undefined || value === undefined) return undefined;
+  if (!/\bvalue\b/.test(predicate)) return undefined;
+  const [, what, operator, wanted] = COMPARED.exec(predicate) ?? [];
+  if (what === undefined || operator === undefined || wanted === undefined) return {};
+  const given = what === 'value' ? value : DERIVED.exec(text)?.[1];
+  const actual = given === undefined || /[{[(]$/.test(given) ? undefined : goValue(given);
+  const expected = goValue(wanted);
+  if (operator === '==') return foundValues(expected, actual);
+  return foundValues(`${operator === '!=' ? 'not' : operator} ${wanted.replace(/^"([^"\\]*)"$/, '$1')}`, actual);
 }

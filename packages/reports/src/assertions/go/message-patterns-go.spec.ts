@@ -117,6 +117,20 @@ const ROWS: readonly Row[] = [
     { expected: 'world', actual: 'hello' },
   ],
   ['gotest.tools error', '    till_test.go:12: assertion failed: error is not nil: boom', {}],
+  ['go-testpredicate', 'cart_test.go:12: \n    expected: value == 42\n    value:    41', { expected: 42, actual: 41 }],
+  [
+    'go-testpredicate of what must not be',
+    'cart_test.go:12: \n    expected: value != "paid"\n    value:    "paid"',
+    { expected: 'not paid', actual: 'paid' },
+  ],
+  ['go-testpredicate of an order', '    expected: value < 7\n    value:    8', { expected: '< 7', actual: 8 }],
+  [
+    'go-testpredicate of what it makes of a value of several lines',
+    '    expected: set(value.Name) == []string{ "a", "b" }\n    value:    []Item{\n        Item{ Name: "a" },\n    }\n    $.Name:   { "a" }\n    missing values: "b"',
+    { expected: '[]string{ "a", "b" }', actual: '{ "a" }' },
+  ],
+  ['go-testpredicate without a comparison', '    expected: value is empty\n    value:    "a"', {}],
+  ['two labels that are none of go-testpredicate', '    expected: 41\n    value:    42', undefined],
   [
     'quicktest',
     '    till_test.go:12: \n        error:\n          values are not equal\n        got:\n          int(41)\n        want:\n          int(42)\n        stack:\n          /src/till_test.go:12',

@@ -87,6 +87,7 @@ describe('CHAI_PATTERNS', () => {
     ["expected { id: 7, status: 'paid', …(1) } to deeply equal { id: 7, status: 'shipped', …(1) }", {}],
     ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…' to equal 'b'", { expected: 'b' }],
     ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaΓÇª' to equal 'b'", { expected: 'b' }],
+    ['expected { id: 7, ÔÇª(11) } to be undefined', { expected: 'undefined' }],
     ['expected [Function f] to throw an error', { expected: 'an error', actual: 'no exception' }],
     [
       'expected #count to have changed by 1, but was changed by 0',
@@ -100,6 +101,7 @@ describe('CHAI_PATTERNS', () => {
     ['expected "spy" to be called with arguments: [ Array(2) ]\n\nReceived: \n\n\n\nNumber of calls: 0\n', {}],
     ["Timed out retrying: expected '<li>' to have class 'sold'", { expected: 'sold' }],
     ["expected '<li>' not to have class 'sold'", { expected: "not 'sold'" }],
+    ['expected "vi.fn()" to be called with arguments: [ ObjectContaining{ÔÇª} ]', {}],
     ['expected "spy" to be called with arguments: [ \'a\', 2 ]', { expected: ['a', 2] }],
     ['Expected to find element: `.cart`, but never found it.', {}],
     ["expected 'The order was not foun…' to match /(sold out|not found|unavail…/i", {}],

@@ -311,10 +311,10 @@ function actualOf(actual: string): JsonValue | undefined {
 }
 
 /** An ellipsis, also as a console of Windows that does not know UTF-8 writes it. */
-const CUT_OFF = /(?:…|ΓÇª|â€¦)(?:['"`]|\/[a-z]{0,8})?$/;
+const CUT_OFF = /(?:…|ΓÇª|ÔÇª|â€¦)(?:['"`]|\/[a-z]{0,8})?$/;
 
 /** An object or an error that Vitest shows in part: the message of the error, or the text of a member, is cut. */
-const CUT_WITHIN = /\w(?:…|ΓÇª|â€¦)[\s'"`]/;
+const CUT_WITHIN = /\w(?:…|ΓÇª|ÔÇª|â€¦)[\s'"`]|(?:ΓÇª|ÔÇª|â€¦)\(\d/;
 
 /** A string or pattern that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
 function valueOf(printed: string): JsonValue | undefined {

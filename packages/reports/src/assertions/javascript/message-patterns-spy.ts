@@ -13,7 +13,7 @@ const WANTED =
   /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to (?:be called with arguments: (\[[^\n]{0,4000}\])|(?:return|resolve) with: (\S[^\n]{0,4000}) at least once)$/m;
 
 /** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
-const LEFT_OUT = /…|ΓÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
+const LEFT_OUT = /…|ΓÇª|ÔÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
 
 /** Reads what Vitest and Jasmine say of the calls of a spy. */
 export function readSpy(text: string): FoundValues | undefined {

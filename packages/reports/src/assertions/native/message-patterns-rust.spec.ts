@@ -57,6 +57,11 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   ],
   ['assert', "thread 'tests::total' panicked at src/lib.rs:10:5:\nassertion failed: total > 42", {}],
   ['assert before 1.73', "thread 'tests::total' panicked at 'assertion failed: total > 42', src/lib.rs:10:5", {}],
+  [
+    'in one line, until 1.19',
+    'thread \'tests::total\' panicked at \'assertion failed: `(left == right)` (left: `"41 EUR"`, right: `"42 EUR"`)\', src/lib.rs:10',
+    { expected: '42 EUR', actual: '41 EUR' },
+  ],
   ['should_panic', 'note: test did not panic as expected', {}],
   [
     'should_panic with a text',

@@ -11,6 +11,9 @@ import { readGoogletest } from './message-patterns-googletest-rust.js';
 /** `assert_eq!` and `assert_ne!` since 1.73, and before. */
 const COMPARISON = /assertion (?:failed: )?`\(?left (==|!=|matches) right\)?`/;
 
+/** Until 1.19 in one line, behind the condition: `(left: \`41\`, right: \`42\`)`. */
+const IN_BRACKETS = / \(left: `([^`\n]{1,2000})`, right: `([^`\n]{1,2000})`\)/;
+
 const LEFT = /^\s{0,20}left: ?(.*)$/;
 const RIGHT = /^\s{0,20}right: ?(.*)$/;
 
@@ -42,16 +45,18 @@ export const RUST_PATTERNS: MessagePattern = {
 };
 
 function ofSides(text: string): FoundValues | undefined {
+  const [, one, other] = IN_BRACKETS.exec(text) ?? [];
+  if (one !== undefined && other !== undefined) return foundValues(rustValue(other), rustValue(one));
   const lines = text.split('\n');
   const left = lines.findIndex((line) => LEFT.test(line));
   const right = lines.findIndex((line, index) => index > left && RIGHT.test(line));
   if (left === -1 || right === -1) return undefined;
   const behind = lines.slice(right + 1);
   const end = behind.findIndex((line) => ENDS_VALUE.test(line));
-  const one = [LEFT.exec(lines[left] ?? '')?.[1] ?? '', ...lines.slice(left + 1, right)];
+  const first = [LEFT.exec(lines[left] ?? '')?.[1] ?? '', ...lines.slice(left + 1, right)];
   const rest = end === -1 ? behind : behind.slice(0, end);
-  const other = [RIGHT.exec(lines[right] ?? '')?.[1] ?? '', ...(one.length === 1 ? [] : rest)];
-  return foundValues(sideOf(other), sideOf(one));
+  const second = [RIGHT.exec(lines[right] ?? '')?.[1] ?? '', ...(first.length === 1 ? [] : rest)];
+  return foundValues(sideOf(second), sideOf(first));
 }
 
 /** Before 1.73 values are in backticks, with a comma after the left one, and the message after the right one. */

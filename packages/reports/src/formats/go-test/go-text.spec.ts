@@ -132,6 +132,48 @@ describe('GO_TEXT', () => {
       'FAIL',
     );
     expect(tests).toMatchObject([{ name: 'TestPays', status: 'failed' }]);
+    expect(tests[0]?.failures).toMatchObject([
+      { type: 'panic', message: 'panic: no rate [recovered]\n\tpanic: no rate' },
+    ]);
+  });
+
+  it.each([
+    ['with -v', ['=== RUN   TestPays', '=== RUN   TestPays/euro', '    --- FAIL: TestPays/euro (0.00s)']],
+    ['without -v', ['    --- FAIL: TestPays/euro (0.00s)']],
+    ['set in by tabs', ['\t--- FAIL: TestPays/euro (0.00s)']],
+  ])('gives a panic to the innermost test in front of it, %s', async (_, lines) => {
+    const tests = await testsOf(
+      ...lines.slice(0, -1),
+      '--- FAIL: TestPays (0.00s)',
+      ...lines.slice(-1),
+      'panic: no rate [recovered, repanicked]',
+      '',
+      'goroutine 7 [running]:',
+      'example.com/shop.pay(0x1)',
+      '\t/src/shop/pay.go:5 +0x1d',
+      'FAIL\texample.com/shop\t0.005s',
+      'FAIL',
+    );
+    expect(tests).toMatchObject([
+      { name: 'TestPays/euro', status: 'failed', failures: [{ message: 'panic: no rate [recovered, repanicked]' }] },
+    ]);
+  });
+
+  it('leaves a panic of another goroutine to the package, not to a test that failed before', async () => {
+    const tests = await testsOf(
+      '--- FAIL: TestPays (0.00s)',
+      '    pay_test.go:8: no rate',
+      'panic: send on closed channel',
+      '',
+      'goroutine 9 [running]:',
+      'example.com/shop.pay(0x1)',
+      '\t/src/shop/pay.go:5 +0x1d',
+      'FAIL\texample.com/shop\t0.005s',
+      'FAIL',
+    );
+    expect(tests.find(({ name }) => name === 'TestPays')?.failures).toMatchObject([
+      { message: '    pay_test.go:8: no rate' },
+    ]);
   });
 
   it('reads a panic outside of tests with its goroutines', async () => {

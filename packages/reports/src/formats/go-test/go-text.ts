@@ -20,7 +20,10 @@ const PACKAGE =
 /** The same where tabs became spaces, as in logs of a CI. */
 const SPACED =
   /^(ok|FAIL) {2,8}(\S{1,1000}) {1,8}(?:\(cached\)|(\d{1,9}\.\d{1,9})s)((?: {1,8}(?:\[|coverage).{0,400})?)$/;
-const RESULT = /^( {0,400})--- (PASS|FAIL|SKIP|BENCH): (\S.{0,4000}?)(?: \((\d{1,9}(?:\.\d{1,9})?)(?:s| seconds)\))?$/;
+const RESULT =
+  /^([ \t]{0,400})--- (PASS|FAIL|SKIP|BENCH): (\S.{0,4000}?)(?: \((\d{1,9}(?:\.\d{1,9})?)(?:s| seconds)\))?$/;
+/** A panic that the runner caught and raised again, behind the result of the test in which it began. */
+const CAUGHT = /^panic: .{0,10000}\[recovered\b/;
 const SWITCH = /^=== (RUN|PAUSE|CONT|NAME) {1,3}(\S.{0,4000})$/;
 const SPACED_END = /^(?:ok|FAIL) {3,8}\S{1,1000} {1,8}(?:\(cached\)|\d{1,9}\.\d{1,9}s)$/m;
 const BUILD_FAILED = /^FAIL\t\S{1,1000} \[(?:build|setup) failed\]$/m;
@@ -106,6 +109,8 @@ class GoTextPackages {
   #hasTests = false;
   /** What the package prints is a panic outside of tests, with its goroutines. */
   #isCrashing = false;
+  /** The test in which a panic began. All that follows in the package is of it. */
+  #panicked: string | undefined;
   /** Without `-v`, what was printed since the last result: that of the test that fails next, where it reports nothing of its own. */
   #printed: string[] = [];
   hasPackages = false;
@@ -118,7 +123,7 @@ class GoTextPackages {
     if (end > 0) this.#output(text.slice(0, end));
     const [, indent, outcome, test, time] = RESULT.exec(text.slice(end)) ?? [];
     if (indent !== undefined && outcome !== undefined && test !== undefined)
-      this.#result(indent.length / 4, ACTIONS[outcome] ?? 'fail', test, time);
+      this.#result(depthOf(indent), ACTIONS[outcome] ?? 'fail', test, time);
     else if (!this.#switchTo(text)) return this.#output(text);
     return NOTHING;
   }
@@ -137,6 +142,7 @@ class GoTextPackages {
     this.#current = undefined;
     this.#hasTests = false;
     this.#isCrashing = false;
+    this.#panicked = undefined;
     this.#printed = [];
     this.hasPackages = true;
     const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
@@ -148,7 +154,7 @@ class GoTextPackages {
   }
 
   #result(level: number, action: string, test: string, seconds: string | undefined): void {
-    this.#flush(Math.floor(level));
+    this.#flush(level);
     this.#hasTests = true;
     const event = eventOf(action, { test, durationMs: seconds === undefined ? undefined : Number(seconds) * 1000 });
     this.#put(eventOf('run', { test }));
@@ -179,6 +185,12 @@ class GoTextPackages {
 
   /** A line below a result is its output where it is indented; else the running test printed it. */
   #output(text: string): Taken {
+    const last = this.#open.at(-1);
+    if (last?.event.action === 'fail' && CAUGHT.test(text)) this.#panicked = last.test;
+    if (this.#panicked !== undefined) {
+      this.#put(eventOf('output', { test: this.#panicked, output: `${text}\n` }));
+      return NOTHING;
+    }
     const depth = depthOf(text);
     if (depth === 0) this.#flush(0);
     const below = depth === 0 ? undefined : this.#open[Math.min(depth, this.#open.length) - 1]?.test;
@@ -206,7 +218,7 @@ function resultBehind(text: string): number {
   return at > 0 && FAILED.test(text.slice(at - 1)) ? at : 0;
 }
 
-/** How deep a line is set in: by four spaces a level, and before Go 1.14 by a tab at last. */
+/** How deep a line is set in: by four spaces a level, and before Go 1.14 by a tab at last. The first Go with subtests had only tabs. */
 function depthOf(text: string): number {
   const [, spaces = '', tabs = ''] = /^( {0,400})(\t{0,100})/.exec(text) ?? [];
   return Math.floor(spaces.length / 4) + tabs.length;

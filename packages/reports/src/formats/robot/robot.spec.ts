@@ -72,6 +72,11 @@ describe('ROBOT', () => {
         failures: [{ message: 'Test timeout 1 second exceeded.', timedOut: true, isAssertion: false }],
       },
     ],
+    [
+      'FAIL',
+      'Execution terminated by signal',
+      { status: 'failed', failures: [{ message: 'Execution terminated by signal', isAssertion: false }] },
+    ],
     ['FAIL', 'ValueError: no', { status: 'failed', failures: [{ message: 'ValueError: no', dialect: 'robot' }] }],
     ['SKIP', 'not here', { status: 'skipped', skipReason: 'not here', failures: [] }],
   ])('reports %s: %s', async (value, message, expected) => {

@@ -314,6 +314,7 @@ class OpenTest {
   private failureOf(message: string | undefined): ReportedFailure {
     if (/^(?:Test|Keyword) timeout [^\n]{1,100} exceeded\./.test(message ?? ''))
       return { message, timedOut: true, isAssertion: false };
+    if (STOPPED.test(message ?? '')) return { message, isAssertion: false };
     const name = this.failed?.open.attributes['name'] ?? '';
     const isAssertion = /\bshould\b/i.test(name) && !/^[A-Za-z][\w.]{0,80}(?:Error|Exception): /.test(message ?? '');
     return {
@@ -324,6 +325,9 @@ class OpenTest {
     };
   }
 }
+
+/** What Robot Framework says of a test that it did not run to its end, whichever keyword ran. */
+const STOPPED = /^(?:Execution terminated by signal|Test execution stopped due to a fatal error\.)$/;
 
 /**
  * `Should Be Equal` without a message of its own reports `first != second`, where its documentation calls the second one

@@ -6,6 +6,7 @@ import { numberAt, readDiagnosis, textAt, type TapDiagnosis } from './tap-diagno
 import { diagnosedFailure, exitFailure } from './tap-failure.js';
 import type { TapPointLine } from './tap-line.js';
 import { locationInText } from './tap-location.js';
+import { qunitFailure } from './tap-qunit.js';
 import { batsFileIn } from '../shared/bats-file.js';
 
 /** Why a container failed, where it is not because of what it contains. */
@@ -174,6 +175,8 @@ export class TapPoint {
     if (block !== '') return [partBlock(block)];
     const checked = this.#checked();
     if (checked !== undefined) return [checked];
+    const ofQunit = qunitFailure(this.line.name);
+    if (ofQunit !== undefined) return [{ ...ofQunit, stack: dedent(this.comments.toString()) }];
     const reported = commentedFailure(dedent(this.comments.toString()));
     const named = reported.message === undefined ? expectationIn(this.line.name) : undefined;
     if (named !== undefined) return [{ message: named, isAssertion: true, dialect: 'go' }];

@@ -28,6 +28,26 @@ describe('where TAP says why a test failed', () => {
     });
   });
 
+  it('reads what qunit-tap says in the name of a point, with the frames below it', async () => {
+    const failure = await failureOf(
+      'not ok 1 - the sum, expected: 3, got: 4, test: adds, module: cart, source: at file:///x/qunit.js:5',
+      '#     at file:///x/cart-test.js:3',
+    );
+    expect(failure).toMatchObject({
+      message: 'the sum, expected: 3, got: 4',
+      isAssertion: true,
+      expected: '3',
+      actual: '4',
+      printed: true,
+      stack: expect.stringContaining('at file:///x/cart-test.js:3'),
+    });
+  });
+
+  it('leaves a name that only speaks of what is expected as it is', async () => {
+    const failure = await failureOf('not ok 1 - expected: 3, got: 4 in the end', '# a remark');
+    expect(failure).not.toHaveProperty('expected');
+  });
+
   it('names tests of Criterion without their times, and reads how they ended', async () => {
     const tests = await testsOf(
       'TAP version 13',
