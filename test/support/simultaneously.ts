@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { BatchedLookUps } from '../../src/database/batched-look-ups.js';
 
 const PAUSE_MS = 5;
 const LONGEST_WAIT_MS = 5_000;
@@ -15,13 +16,15 @@ export async function simultaneously<T>(
 ): Promise<readonly T[]> {
   const pool = poolOf(dataSource);
   const clients = await takeAll(pool);
+  const lookUps = countLookUps();
   const answers: Promise<T>[] = [];
   try {
     for (const [index, request] of requests.entries()) {
       answers.push(request());
-      await isWaiting(pool, index + 1);
+      await isWaiting(() => Math.max(pool.waitingCount, lookUps.count()), index + 1);
     }
   } finally {
+    lookUps.end();
     clients.forEach((client) => client.release());
   }
   return Promise.all(answers);
@@ -31,10 +34,21 @@ async function takeAll(pool: Pool): Promise<readonly PoolClient[]> {
   return Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
 }
 
-async function isWaiting(pool: Pool, count: number): Promise<void> {
+/** On the embedded database the first look-ups of several requests wait for one connection together. */
+function countLookUps(): { count(): number; end(): void } {
+  const { run } = BatchedLookUps.prototype;
+  let count = 0;
+  BatchedLookUps.prototype.run = function counted(this: BatchedLookUps, ...parameters) {
+    count += 1;
+    return run.apply(this, parameters);
+  };
+  return { count: () => count, end: () => Object.assign(BatchedLookUps.prototype, { run }) };
+}
+
+async function isWaiting(waiting: () => number, count: number): Promise<void> {
   const end = Date.now() + LONGEST_WAIT_MS;
-  while (pool.waitingCount < count) {
-    if (Date.now() > end) throw new Error(`${pool.waitingCount} requests wait for a connection, not ${count}`);
+  while (waiting() < count) {
+    if (Date.now() > end) throw new Error(`${waiting()} requests wait for a connection, not ${count}`);
     await sleep(PAUSE_MS);
   }
 }

@@ -12,6 +12,10 @@ describe('unescapedMessage', () => {
     ['expected:&lt;&quot;a&quot;&gt; but was:&lt;b&gt;', 'expected:<"a"> but was:<b>'],
     ['assert 1 == 2  +  where 1 = f(1)', 'assert 1 == 2\n +  where 1 = f(1)'],
     ["AssertionError: 'a' != 'b' - a + b", undefined],
+    [String.raw`expected:<C:\new\b> but was:<C:\net>`, undefined],
+    [String.raw`expected [src\new\a] but found [src\net\b]`, undefined],
+    ['expected:<a  - b> but was:<c>', undefined],
+    [String.raw`expected [a\nb] but found [c]`, undefined],
     ["AssertionError: 'a' != 'b'  - a", "AssertionError: 'a' != 'b'\n - a"],
     ['expected not to be: a but was         : b', 'expected not to be: a\nbut was         : b'],
   ])('of %j', (message, expected) => {

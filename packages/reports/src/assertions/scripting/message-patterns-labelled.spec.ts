@@ -32,6 +32,7 @@ describe('a line with a label in front of both values', () => {
     'Erwartet wurde ein leerer Korb',
     'Esperado: 42',
     'Inesperado: 42, obtido: 41',
+    String.raw`Expected C:\new but got C:\net`,
     '',
   ])('leaves %j alone', (line) => {
     expect(readLabelled(line)).toBeUndefined();

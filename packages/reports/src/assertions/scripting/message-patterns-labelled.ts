@@ -2,12 +2,12 @@ import { foundValues } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues } from '../message-pattern.js';
 
-/** `Expected title: ` */
-const EXPECTED_NAME = /(?:^|[\s(:;,.])expected (\w[\w ]{0,40}?) ?: {0,4}(?=\S)/i;
+/** `Expected title: `, but not the drive of `Expected C:\new`. */
+const EXPECTED_NAME = /(?:^|[\s(:;,.])expected (\w[\w ]{0,40}?) ?:(?![\\/]) {0,4}(?=\S)/i;
 
 /** `; Current title: ` */
 const ACTUAL_NAME =
-  /(?:[;,.|]| -)? (?:but )?(?:the )?(?:current|actual|received|found|got|real) (\w[\w ]{0,40}?) ?: {0,4}(?=\S)/i;
+  /(?:[;,.|]| -)? (?:but )?(?:the )?(?:current|actual|received|found|got|real) (\w[\w ]{0,40}?) ?:(?![\\/]) {0,4}(?=\S)/i;
 
 /** Labels for both sides in one language: the one in front of what was expected, and the one in front of what came. */
 interface Labels {
