@@ -4,7 +4,7 @@ import { counted } from '../../text/counted.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { CARGO_FAILED, type ResultLine, type Summary, type Verdict, verdictBehind, verdictOf } from './cargo-lines.js';
-import { findPanic, PanicsOfProcess, panicFailure, readFailure } from './libtest-failure.js';
+import { findPanic, OF_LIBTEST, PanicsOfProcess, panicFailure, readFailure } from './libtest-failure.js';
 import { placeOfExample } from './place-of-example.js';
 
 /** A test of a suite, in the order of the text. */
@@ -18,9 +18,6 @@ interface CargoTest {
 export interface ProcessEnd {
   readonly message: string;
 }
-
-/** What libtest itself says of a test that should panic, behind its output. */
-const OF_LIBTEST = /^note: (?:panic did not contain expected string|test did not panic as expected)/m;
 
 /** The tests of a binary, or the examples of a crate: collected until the line `test result:`, as the output of failed ones is last. */
 export class CargoSuite {

@@ -1,10 +1,9 @@
 import { startsOtherwise } from '../../detection/read-head.js';
-import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { UnreadableReport } from '../../report.js';
+import type { ReportFormat, ReportHead } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
-import { withoutShell } from './cargo-lines.js';
-import { RustTextStream } from './rust-text-stream.js';
+import { readRustText } from './rust-text-stream.js';
+
+const UNREADABLE = 'The file has no lines of `cargo test`, such as "test cart::adds ... ok".';
 
 /** What `cargo test` prints, or libtest alone, with the lines of cargo and the compiler. */
 export const CARGO_TEXT: ReportFormat = {
@@ -13,7 +12,7 @@ export const CARGO_TEXT: ReportFormat = {
   compatibleFormats: ['libtest', 'nextest-text'],
   title: 'cargo test text',
   recognizes,
-  read,
+  read: (source) => readRustText(source, UNREADABLE),
 };
 
 /** Lines of libtest. Deno's first versions wrote the same with times in parentheses. */
@@ -28,13 +27,4 @@ function recognizes({ text, root }: ReportHead): boolean {
   if (root !== undefined || startsOtherwise(text)) return false;
   const plain = plainText(text);
   return OF_LIBTEST.test(plain) || OF_CARGO.test(plain);
-}
-
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new RustTextStream();
-  for await (const { text, isOpen } of readLines(source))
-    yield* stream.take(withoutShell(plainText(text)), isOpen === true);
-  yield* stream.end();
-  if (!stream.isOfRust)
-    throw new UnreadableReport('The file has no lines of `cargo test`, such as "test cart::adds ... ok".');
 }

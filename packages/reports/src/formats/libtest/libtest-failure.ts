@@ -1,6 +1,9 @@
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 
+/** What libtest itself says of a test that should panic, behind its output. */
+export const OF_LIBTEST = /^note: (?:panic did not contain expected string|test did not panic as expected)/m;
+
 /**
  * Returns why a test of Rust failed, and what it printed before. `message` is what libtest itself says: of a test that should
  * panic, or that took too long.

@@ -1,7 +1,7 @@
 import { outputEvents } from '../../output-events.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { findPanic, readFailure } from './libtest-failure.js';
+import { findPanic, OF_LIBTEST, readFailure } from './libtest-failure.js';
 import type { NextestName, NextestOutcome, NextestStream } from './nextest-lines.js';
 
 /** What is known of one attempt. */
@@ -146,7 +146,6 @@ function failureOf(
 const RETURNED_ERROR = /^Error: /m;
 
 const HARNESS = /(?:^|\n)running 1 test\n/;
-const NOTE = /^note: (?:panic did not contain expected string|test did not panic as expected)/m;
 const RESULT = ['... FAILED\n', '... ok\n'];
 
 /** Returns what a test printed without the lines of libtest around it, and what libtest says of a panic that should be. */
@@ -161,6 +160,6 @@ function withoutHarness(stdout: string, test: string): { readonly printed: strin
 }
 
 function noteIn(text: string): string | undefined {
-  const at = text.search(NOTE);
+  const at = text.search(OF_LIBTEST);
   return at < 0 ? undefined : text.slice(at).split('\n\n', 1)[0]?.trimEnd();
 }

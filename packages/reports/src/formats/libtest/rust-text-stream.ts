@@ -1,10 +1,13 @@
-import type { ReportEntry } from '../../report.js';
+import { type ReportEntry, type ReportSource, UnreadableReport } from '../../report.js';
+import { plainText } from '../../text/clean-text.js';
+import { readLines } from '../../text/lines.js';
+import { withoutShell } from './cargo-lines.js';
 import { CargoTextStream } from './cargo-text-stream.js';
 import { beginsRun, endsRun, statusLineOf } from './nextest-lines.js';
 import { NextestRun } from './nextest-run.js';
 
 /** Reads the lines of `cargo test` and `cargo nextest run`, which one log may contain both: nextest runs no examples of the documentation. */
-export class RustTextStream {
+class RustTextStream {
   readonly #cargo = new CargoTextStream();
   #run: NextestRun | undefined;
   #hasRun = false;
@@ -38,6 +41,18 @@ export class RustTextStream {
     if (this.#run !== undefined) yield* this.#run.end();
     this.#run = undefined;
   }
+}
+
+/**
+ * Reads the text of `cargo test` or `cargo nextest run`.
+ * @throws UnreadableReport with `unreadable` when it has no line of either.
+ */
+export async function* readRustText(source: ReportSource, unreadable: string): AsyncGenerator<ReportEntry> {
+  const stream = new RustTextStream();
+  for await (const { text, isOpen } of readLines(source))
+    yield* stream.take(withoutShell(plainText(text)), isOpen === true);
+  yield* stream.end();
+  if (!stream.isOfRust) throw new UnreadableReport(unreadable);
 }
 
 /** Returns whether a line is one that only nextest prints. */

@@ -6,7 +6,7 @@ import { readLines } from '../../text/lines.js';
 import { listsMethods, testdoxLineOf, testdoxSummaryOf, versionIn } from './testdox-lines.js';
 import { TestdoxStream } from './testdox-stream.js';
 
-/** What PHPUnit prints with `--testdox`. What `--testdox-text` writes is another text, which does not tell failed tests from skipped ones. */
+/** What PHPUnit prints with `--testdox`. What `--testdox-text` writes is another text, in which failed tests look like skipped ones. */
 export const TESTDOX: ReportFormat = {
   name: 'testdox',
   aliases: ['phpunit-testdox'],
