@@ -5,6 +5,7 @@ import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js'
 @Entity('causes')
 @Index('causes_last_seen', ['organizationId', 'projectId', 'lastSeenAt'])
 @Index('causes_to_join', ['organizationId', 'projectId', 'joinKey', 'lastSeenAt'])
+@Index('causes_without_runs', ['organizationId', 'projectId'], { where: 'run_count <= 0' })
 export class CauseEntity {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'causes_pk' })
   organizationId: OrganizationId;

@@ -8,7 +8,7 @@ import type { ContentRef } from '../runs/run.reader.js';
 import { CauseAliasEntity } from './cause-alias.entity.js';
 import { CauseEntity } from './cause.entity.js';
 import type { CausesQuery, RunCauseKey, SeenKey } from './causes-query.js';
-import { RunCauseEntity } from './run-cause.entity.js';
+import { causeOf } from './count-causes.queries.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 
 /** A cause of a run. */
@@ -98,6 +98,12 @@ const TESTS_OF_RUN = `
   WHERE ranked.place <= ${FAILURES_OF_RUN}
   ORDER BY ranked.cause, test.seq`;
 
+const CAUSES_OF_RUN = `
+  SELECT known.id, of_run.failures AS count, known.first_run_id = $4 AS "isNew"
+  FROM run_causes of_run
+  CROSS JOIN LATERAL (${causeOf('id, first_run_id', { project: '$2', id: 'of_run.cause' })}) known
+  WHERE of_run.organization_id = $1 AND of_run.content_id = $3`;
+
 const OCCURRENCES_OF_CAUSE = `
   SELECT run.id AS "runId", run.target_id AS "targetId", run.content_id AS "contentId", least(run.completed_at, run.finished_at) AS at, run.branch,
     run.commit_sha AS "commitSha", of_run.failures AS count
@@ -159,33 +165,35 @@ export class CausesReader {
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(CauseEntity) private readonly causes: Repository<CauseEntity>,
-    @InjectRepository(RunCauseEntity) private readonly runCauses: Repository<RunCauseEntity>,
   ) {}
 
-  /**
-   * The causes of a finished run: new before known, then the larger first; one more than the limit. The code joins
-   * them: without statistics of fresh rows, the planner would choose a nested loop.
-   */
+  /** The causes of a finished run: new before known, then the larger first; one more than the limit. */
   async ofRun(
     run: ContentRef & { readonly projectId: ProjectId; readonly id: RunId },
     after: RunCauseKey | null,
     limit: number,
   ): Promise<readonly CauseOfRun[]> {
     const { organizationId, projectId, contentId } = run;
-    const counted = await this.runCauses.find({
-      select: { cause: true, failures: true },
-      where: { organizationId, contentId },
-    });
-    const counts = new Map(counted.map(({ cause, failures }) => [cause, failures]));
+    const rows = await this.dataSource.query<RunCauseKey[]>(CAUSES_OF_RUN, [
+      organizationId,
+      projectId,
+      contentId,
+      run.id,
+    ]);
+    const keys = rows
+      .toSorted(inOrder)
+      .filter((key) => after === null || inOrder(key, after) > 0)
+      .slice(0, limit + 1);
+    if (keys.length === 0) return [];
     const causes = await this.causes.find({
       select: SHOWN,
-      where: { organizationId, projectId, id: Any([...counts.keys()]) },
+      where: { organizationId, projectId, id: Any(keys.map(({ id }) => id)) },
     });
-    const ofRun = causes
-      .map((cause) => ({ cause, count: counts.get(cause.id) ?? 0, isNew: cause.firstRunId === run.id }))
-      .toSorted((left, right) => inOrder(keyOf(left), keyOf(right)));
-    const next = after === null ? ofRun : ofRun.filter((cause) => inOrder(keyOf(cause), after) > 0);
-    return next.slice(0, limit + 1);
+    const byId = new Map(causes.map((cause) => [cause.id, cause]));
+    return keys.flatMap(({ id, count, isNew }) => {
+      const cause = byId.get(id);
+      return cause === undefined ? [] : [{ cause, count, isNew }];
+    });
   }
 
   /** Tests of a run that failed with causes, in the order in which they ran: of each cause the first 25. */

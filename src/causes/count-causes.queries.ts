@@ -1,11 +1,26 @@
 import { type ComparedCause, joinNearEqual } from '@clarion/reports/causes';
-import { Any, type EntityManager, LessThanOrEqual } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 import type { ContentId } from '../runs/content/run-writing.js';
 import type { ContentChange, ContentKeys } from '../runs/run-hooks.js';
 import { CauseAliasEntity } from './cause-alias.entity.js';
-import { CauseEntity } from './cause.entity.js';
 import { RunCauseEntity } from './run-cause.entity.js';
+
+/**
+ * Selects the cause with an id: the first one from there in the order of the primary key, if it is the one. The order makes that the only
+ * index that serves the look-up: for equal conditions the planner takes any index of the project where rows are fresh, and a run with
+ * 20,000 causes then compares each of them with each of the project.
+ */
+export function causeOf(
+  columns: string,
+  { project, id, lock = '' }: { readonly project: string; readonly id: string; readonly lock?: '' | 'FOR UPDATE' },
+): string {
+  return `
+    SELECT ${columns} FROM (
+      SELECT * FROM causes WHERE organization_id = $1 AND (project_id, id) >= (${project}, ${id}) ORDER BY project_id, id LIMIT 1 ${lock}
+    ) nearest
+    WHERE project_id = ${project} AND id = ${id}`;
+}
 
 /** Reads the failures of a content by the index `test_failures_of_cause`. */
 const GATHER = `
@@ -38,39 +53,57 @@ const COUNT = `
     last_run_id = CASE WHEN EXCLUDED.run_count >= 0 AND EXCLUDED.last_seen_at >= causes.last_seen_at THEN EXCLUDED.last_run_id ELSE causes.last_run_id END,
     last_seen_at = CASE WHEN EXCLUDED.run_count >= 0 THEN greatest(EXCLUDED.last_seen_at, causes.last_seen_at) ELSE causes.last_seen_at END`;
 
-/** The causes that a run lost. The next statements get their ids as arrays: without statistics of fresh rows, the planner would choose nested loops for joins. */
-const LOST = `
-  SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $2
-  EXCEPT SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $3::uuid`;
+/** Causes that have no run any more. The index `causes_without_runs` contains these alone. */
+const DELETE_UNUSED = `DELETE FROM causes WHERE organization_id = $1 AND project_id = $2 AND run_count <= 0`;
 
-/** The first or last remaining run with a cause: one row of the index `run_causes_of_cause`. */
+/** The run that has a content, if there is one: a row of the index `runs_of_content`. */
+const runOf = (columns: string, content: string): string => `
+  SELECT ${columns} FROM runs
+  WHERE organization_id = $1 AND content_id >= ${content} AND content_id <= ${content} ORDER BY content_id LIMIT 1`;
+
+/**
+ * The first or last remaining run with a known cause: rows of the index `run_causes_of_cause` in its order, until one is of a run. A join
+ * would let the planner begin with all runs.
+ */
 const remaining = (order: 'ASC' | 'DESC'): string => `
-  SELECT run.id, least(run.completed_at, run.finished_at) AS at FROM run_causes other
-  JOIN runs run ON run.organization_id = $1 AND run.content_id = other.content_id
-  WHERE other.organization_id = $1 AND other.project_id = $2 AND other.cause = lost.cause
-  ORDER BY other.content_id ${order} LIMIT 1`;
+  SELECT run.id, run.at FROM (
+    SELECT project_id, cause, content_id FROM run_causes other
+    WHERE organization_id = $1 AND (project_id, cause) ${order === 'ASC' ? '>=' : '<='} ($2, known.id)
+      AND (${runOf('content_id', 'other.content_id')}) IS NOT NULL
+    ORDER BY project_id ${order}, cause ${order}, content_id ${order} LIMIT 1
+  ) nearest
+  CROSS JOIN LATERAL (${runOf('id, least(completed_at, finished_at) AS at', 'nearest.content_id')}) run
+  WHERE nearest.project_id = $2 AND nearest.cause = known.id`;
 
-/** Gives a cause another first or last run where the run that lost it was that. */
+/**
+ * Gives each cause that a run lost another first or last run where that was the run. It is an insertion, because that finds the rows to
+ * change by the primary key, whatever the planner expects.
+ */
 const REPLACE_ENDS = `
-  UPDATE causes SET
-    first_run_id = CASE WHEN causes.first_run_id = $3 THEN ends.first_id ELSE causes.first_run_id END,
-    first_seen_at = CASE WHEN causes.first_run_id = $3 THEN ends.first_at ELSE causes.first_seen_at END,
-    last_run_id = CASE WHEN causes.last_run_id = $3 THEN ends.last_id ELSE causes.last_run_id END,
-    last_seen_at = CASE WHEN causes.last_run_id = $3 THEN ends.last_at ELSE causes.last_seen_at END
+  INSERT INTO causes (organization_id, project_id, id, kind, title, first_run_id, first_seen_at, last_run_id, last_seen_at, run_count)
+  SELECT $1, $2, known.id, '', '', oldest.id, oldest.at, newest.id, newest.at, 0
   FROM (
-    SELECT lost.cause, oldest.id AS first_id, oldest.at AS first_at, newest.id AS last_id, newest.at AS last_at
-    FROM unnest($4::text[]) AS lost (cause)
-    JOIN causes known ON known.organization_id = $1 AND known.project_id = $2 AND known.id = lost.cause AND $3 IN (known.first_run_id, known.last_run_id)
-    CROSS JOIN LATERAL (${remaining('ASC')}) oldest
-    CROSS JOIN LATERAL (${remaining('DESC')}) newest
-  ) ends
-  WHERE causes.organization_id = $1 AND causes.project_id = $2 AND causes.id = ends.cause`;
+    SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $4
+    EXCEPT SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $5::uuid
+  ) lost
+  CROSS JOIN LATERAL (${causeOf('id, first_run_id, last_run_id, run_count', { project: '$2', id: 'lost.cause' })}) known
+  CROSS JOIN LATERAL (${remaining('ASC')}) oldest
+  CROSS JOIN LATERAL (${remaining('DESC')}) newest
+  WHERE known.run_count > 0 AND $3 IN (known.first_run_id, known.last_run_id)
+  ORDER BY known.id
+  ON CONFLICT (organization_id, project_id, id) DO UPDATE SET
+    first_run_id = CASE WHEN causes.first_run_id = $3 THEN EXCLUDED.first_run_id ELSE causes.first_run_id END,
+    first_seen_at = CASE WHEN causes.first_run_id = $3 THEN EXCLUDED.first_seen_at ELSE causes.first_seen_at END,
+    last_run_id = CASE WHEN causes.last_run_id = $3 THEN EXCLUDED.last_run_id ELSE causes.last_run_id END,
+    last_seen_at = CASE WHEN causes.last_run_id = $3 THEN EXCLUDED.last_seen_at ELSE causes.last_seen_at END`;
 
 /** Locks the causes of contents in the order in which `COUNT` writes them. */
 const LOCK = `
-  SELECT 1 FROM causes WHERE organization_id = $1 AND (project_id, id) IN (
-    SELECT project_id, cause FROM run_causes WHERE organization_id = $1 AND content_id = ANY ($2::uuid[])
-  ) ORDER BY project_id, id FOR UPDATE`;
+  SELECT 1 FROM (
+    SELECT DISTINCT project_id, cause FROM run_causes WHERE organization_id = $1 AND content_id = ANY ($2::uuid[])
+    ORDER BY project_id, cause
+  ) lost
+  CROSS JOIN LATERAL (${causeOf('id', { project: 'lost.project_id', id: 'lost.cause', lock: 'FOR UPDATE' })}) known`;
 
 /** Locks the causes of contents until the end of the transaction. */
 export async function lockCauses(manager: EntityManager, { organizationId, contentIds }: ContentKeys): Promise<void> {
@@ -88,30 +121,8 @@ export async function countCauses(
   if (present !== null) await gather(manager, { organizationId, projectId, contentId: present });
   await manager.query(COUNT, [organizationId, projectId, id, at, present, earlier]);
   if (earlier === null) return;
-  const rows: { readonly cause: string }[] = await manager.query(LOST, [organizationId, earlier, present]);
-  if (rows.length === 0) return;
-  const lost = rows.map(({ cause }) => cause);
-  await manager.delete(CauseEntity, { organizationId, projectId, id: Any(lost), runCount: LessThanOrEqual(0) });
-  const ending = await endingWith(manager, { organizationId, projectId, id }, lost);
-  if (ending.length > 0) await manager.query(REPLACE_ENDS, [organizationId, projectId, id, ending]);
-}
-
-/**
- * The lost causes whose first or last run is this run. Most lost causes are deleted by now, so few look-ups remain for the next
- * statement.
- */
-async function endingWith(
-  manager: EntityManager,
-  { organizationId, projectId, id }: Pick<ContentChange, 'organizationId' | 'projectId' | 'id'>,
-  lost: readonly string[],
-): Promise<readonly string[]> {
-  const causes = await manager
-    .createQueryBuilder(CauseEntity, 'cause')
-    .select('cause.id')
-    .where({ organizationId, projectId, id: Any(lost) })
-    .andWhere(':run IN (cause.firstRunId, cause.lastRunId)', { run: id })
-    .getMany();
-  return causes.map((cause) => cause.id);
+  await manager.query(REPLACE_ENDS, [organizationId, projectId, id, earlier, present]);
+  await manager.query(DELETE_UNUSED, [organizationId, projectId]);
 }
 
 /** Stores the causes of a content, after nearly equal causes are joined. */
@@ -153,21 +164,33 @@ const MOST_CANDIDATES = 500;
 /** Known causes in one read. */
 const MOST_READ = 2000;
 
-/** Fingerprints that are causes of the project, then aliases, which win. Both parts read a primary key. */
+/**
+ * Fingerprints that are causes of the project, then aliases, which win. Each is one look-up of a primary key, which its
+ * order decides.
+ */
 const KNOWN = `
-  SELECT id AS fingerprint, id AS cause, 0 AS place FROM causes WHERE organization_id = $1 AND project_id = $2 AND id = ANY ($3::text[])
+  SELECT known.id AS fingerprint, known.id AS cause, 0 AS place FROM unnest($3::text[]) AS wanted (fingerprint)
+  CROSS JOIN LATERAL (${causeOf('id', { project: '$2', id: 'wanted.fingerprint' })}) known
   UNION ALL
-  SELECT fingerprint, cause, 1 FROM cause_aliases WHERE organization_id = $1 AND project_id = $2 AND fingerprint = ANY ($3::text[])
+  SELECT alias.fingerprint, alias.cause, 1 FROM unnest($3::text[]) AS wanted (fingerprint)
+  CROSS JOIN LATERAL (
+    SELECT project_id, fingerprint, cause FROM cause_aliases
+    WHERE organization_id = $1 AND (project_id, fingerprint) >= ($2, wanted.fingerprint) ORDER BY project_id, fingerprint LIMIT 1
+  ) alias
+  WHERE alias.project_id = $2 AND alias.fingerprint = wanted.fingerprint
   ORDER BY place`;
 
 /** Serializes uploads that add fingerprints to one project, so that two of them never join the same texts in two ways. */
 const TAKE_TURN = `SELECT pg_advisory_xact_lock(hashtextextended('causes of ' || $1::text || '/' || $2::text, 0))`;
 
-/** Reads the failures with these causes by the index `test_failures_of_cause`. */
+/**
+ * Reads the first failures of these causes in one pass over the failures of the content. The causes are the keys of a JSON object, in which
+ * each failure looks its cause up: without statistics of fresh rows, the planner compares each failure with each element of an array.
+ */
 const TEXTS = `
   SELECT id, "joinKey", text FROM (
     SELECT DISTINCT ON (cause) cause AS id, join_key AS "joinKey", compared_text AS text, seq FROM test_failures
-    WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) ORDER BY cause, seq
+    WHERE organization_id = $1 AND content_id = $2 AND $3::jsonb ->> cause IS NOT NULL ORDER BY cause, seq
   ) brought WHERE "joinKey" IS NOT NULL ORDER BY seq LIMIT ${MOST_COMPARED}`;
 
 /** For each join key, the causes seen last: each look-up reads the index of causes by join key. */
@@ -180,8 +203,8 @@ const CANDIDATES = `
 
 /** Looks the causes up in a JSON object: without statistics of fresh rows, the planner would choose a nested loop for a join. */
 const APPLY = `
-  UPDATE test_failures SET cause = $4::jsonb ->> cause
-  WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[])`;
+  UPDATE test_failures SET cause = $3::jsonb ->> cause
+  WHERE organization_id = $1 AND content_id = $2 AND $3::jsonb ->> cause IS NOT NULL`;
 
 /**
  * Sets the causes of failures whose fingerprints are aliases, and makes new fingerprints aliases of causes with nearly equal
@@ -197,12 +220,7 @@ async function joinCauses(
   const made = unknown.length === 0 ? known : await joinUnknown(manager, content, unknown);
   const changed = new Map([...known, ...made].filter(([fingerprint, cause]) => fingerprint !== cause));
   if (changed.size === 0) return false;
-  await manager.query(APPLY, [
-    content.organizationId,
-    content.contentId,
-    [...changed.keys()],
-    JSON.stringify(Object.fromEntries(changed)),
-  ]);
+  await manager.query(APPLY, [content.organizationId, content.contentId, JSON.stringify(Object.fromEntries(changed))]);
   return true;
 }
 
@@ -226,7 +244,11 @@ async function joinUnknown(
   await manager.query(TAKE_TURN, [organizationId, projectId]);
   const known = await aliasesOf(manager, content, fingerprints);
   const unknown = fingerprints.filter((fingerprint) => !known.has(fingerprint));
-  const brought: readonly ComparedCause[] = await manager.query(TEXTS, [organizationId, contentId, unknown]);
+  const brought: readonly ComparedCause[] = await manager.query(TEXTS, [
+    organizationId,
+    contentId,
+    JSON.stringify(Object.fromEntries(unknown.map((fingerprint) => [fingerprint, true]))),
+  ]);
   const joined = joinNearEqual(brought, await candidatesFor(manager, content, brought));
   if (joined.size > 0) await addAliases(manager, content, withTargets(joined));
   return new Map([...known, ...joined]);

@@ -51,6 +51,7 @@ import { LaunchMessages1800000063000 } from './migrations/0064-launch-messages.j
 import { KnownNetworks1800000065000 } from './migrations/0066-known-networks.js';
 import { FullIndexPages1800000066000 } from './migrations/0067-full-index-pages.js';
 import { RecordedItems1800000067000 } from './migrations/0068-recorded-items.js';
+import { CausesWithoutRuns1800000068000 } from './migrations/0069-causes-without-runs.js';
 import { planForAnyValues } from './planning.js';
 
 /**
@@ -120,6 +121,7 @@ const MIGRATIONS = [
   KnownNetworks1800000065000,
   FullIndexPages1800000066000,
   RecordedItems1800000067000,
+  CausesWithoutRuns1800000068000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */
