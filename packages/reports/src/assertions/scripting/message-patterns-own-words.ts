@@ -3,18 +3,7 @@ import { foundValues } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import { endOfValue } from '../../values/value-span.js';
 import type { FoundValues } from '../message-pattern.js';
-import { OWN_WORDS_OF_LANGUAGES } from './own-words-languages.js';
-
-/** A comparison in words: those in front of the first value, and those between both. */
-export interface OwnWords {
-  /** Global. Up to the first value, or to the words that name what is compared. */
-  readonly begins: RegExp;
-  /** Sticky. */
-  readonly between: RegExp;
-  readonly isExpectedFirst: boolean;
-  /** How many words may name what is compared, in front of the first value. */
-  readonly names: number;
-}
+import { OWN_WORDS_OF_LANGUAGES, type OwnWords } from './own-words-languages.js';
 
 /** The end of the sentence, a sign, or a remark behind the value: another word would make it something else, as `3 items` is. */
 const END =

@@ -220,5 +220,6 @@ function valuesOf(expected: string, actual: string): FoundValues {
 
 /** One word without a trailing sign, or text in quotes or brackets. */
 function isOneValue(print: string): boolean {
+  if (/^<[^>]*$|^[^<]*>$/.test(print) && !/^[<>]=?$/.test(print)) return false;
   return /^[^\s,;:]+$/.test(print) || /^(?:"[^"]*"|'[^']*'|`[^`]*`|\[[^\]]*\]|\{[^}]*\})$/.test(print);
 }

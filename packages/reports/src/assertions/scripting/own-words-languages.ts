@@ -1,4 +1,13 @@
-import type { OwnWords } from './message-patterns-own-words.js';
+/** A comparison in words: those in front of the first value, and those between both. */
+export interface OwnWords {
+  /** Global. Up to the first value, or to the words that name what is compared. */
+  readonly begins: RegExp;
+  /** Sticky. */
+  readonly between: RegExp;
+  readonly isExpectedFirst: boolean;
+  /** How many words may name what is compared, in front of the first value. */
+  readonly names: number;
+}
 
 /** What is between a value and the words for the other one. */
 const BREAK = String.raw`(?:[,;.，；。、]| [-–])?\s{0,2}`;
