@@ -57,7 +57,7 @@ function middle(words: string): RegExp {
 
 /** Values of Go: a number, a text in quotes, a word, a composite value. */
 const LITERAL =
-  /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|\S{1,300}|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\))$/;
+  /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|[^\s()[\]{}]{1,300}|[^\s()[\]{}]{1,200}\(\S{0,200}\)|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\))$/;
 
 /** Placeholders that are not values: `expected error, got nil`. */
 const NO_VALUE =
@@ -137,6 +137,10 @@ function pairOf(expected: string, actual: string): FoundValues {
   return foundValues(one, other);
 }
 
+/** `at most 3` is more than a name and its value. */
+const RELATION =
+  /\b(?:at (?:most|least)|(?:more|less|fewer|greater|larger|smaller|higher|lower) than|not|between|above|below)\b/i;
+
 /** Returns the value in `1 + 1 = 3`, `status 200`, `42.`, `3 items`; undefined where none is certain. */
 function valueIn(printed: string, other: string): string | undefined {
   const text = printed
@@ -147,7 +151,9 @@ function valueIn(printed: string, other: string): string | undefined {
   if (LITERAL.test(text)) return NO_VALUE.test(text) ? undefined : text;
   const equation = text.startsWith('"') ? -1 : text.lastIndexOf(' = ');
   if (equation !== -1 && LITERAL.test(text.slice(equation + 3))) return text.slice(equation + 3);
-  const named = /^[A-Za-z][\w .:-]{0,100}? (-?\d[\d.]{0,40}|"[^"]*")$/.exec(text)?.[1];
+  const named = RELATION.test(text)
+    ? undefined
+    : /^[A-Za-z][\w .:-]{0,100}? (-?\d[\d.]{0,40}|"[^"]*")$/.exec(text)?.[1];
   if (named !== undefined) return named;
   const counted = /^(-?\d{1,30}) [a-z][a-z ()]{0,60}$/.exec(text)?.[1];
   return counted !== undefined && numberIn(other.trim().split(' ', 1)[0] ?? '') !== undefined ? counted : undefined;

@@ -11,7 +11,7 @@ import { readPowerAssert } from './message-patterns-power-assert.js';
 
 /** The sentences of node:assert that have no two values behind them. */
 const WITHOUT_VALUES =
-  /(?:^|: )(?:The expression evaluated to a falsy value|Expected "actual" (?:not )?to be [\w ]{1,40} (?:un)?equal to|Expected "actual" not to be |Expected values (?:not )?to be (?!near\.)(?:not )?[\w -]{1,40}|Missing expected (?:exception|rejection)|Got unwanted (?:exception|rejection)|The input (?:did not match|was expected to not match) the regular expression|The "?error"? is expected to be an instance of|The expression evaluated to|No value argument passed to `assert\.ok|Values have same structure but are not reference-equal|Values identical but not reference-equal|Expected inputs to be strictly equal|Values are not (?:strictly )?equal|Values have the same structure)/m;
+  /(?:^|: )(?:The expression evaluated to a falsy value|Expected "actual" (?:not )?to be [\w ]{1,40} (?:un)?equal to|Expected "actual" not to be |Expected values (?:not )?to be (?!near\.)(?:not )?[\w -]{1,40}|Missing expected (?:exception|rejection)|Got unwanted (?:exception|rejection)|The input (?:did not match|was expected to not match) the regular expression|The "?error"? is expected to be an instance of|The expression evaluated to|No value argument passed to `assert\.ok|Values have same structure but are not reference-equal|Values identical but not reference-equal|Expected inputs to be strictly equal|Values are not (?:strictly )?equal(?!: expected)|Values have the same structure)/m;
 
 /** Operators whose two values are not the two sides of an equality. */
 const ONE_SIDED =

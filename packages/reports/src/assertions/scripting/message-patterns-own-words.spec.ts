@@ -21,6 +21,13 @@ describe('own words of an assertion', () => {
   });
 
   it.each([
+    'Mismatch in row 3, expected "a"',
+    'Use "b" instead of "a"',
+    'Expected: is > 42 Actual: 41',
+    'expected: a value that is equal to [1, 2] but was: [1, 3]',
+    'Which: at location [1] is <3> instead of <2>',
+    "Exit status of command 'make' was 6 instead of 0.",
+    'Unexpected token at "}", expected ";"',
     'Expected 2 arguments, but got 3 arguments',
     'Expected 5 not to be 5 but was 5',
     'expected string, got undefined',

@@ -1,71 +1,203 @@
+import type { JsonValue } from '../../json/json-value.js';
 import { foundValues } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
+import { endOfValue } from '../../values/value-span.js';
 import type { FoundValues } from '../message-pattern.js';
-
-/** A value that shows where it ends: in quotes or brackets, a number with its unit, or a word that is a value in many languages. */
-const VALUE = String.raw`("(?:[^"\\\n]|\\.){0,1000}"|'[^'\n]{0,1000}'|\x60[^\x60\n]{0,1000}\x60|<[^<>\n]{0,400}>|\[[^[\]\n]{0,400}\]|\{[^{}\n]{0,400}\}|[-+]?\d[\d.]{0,30}%?|(?:[Tt]rue|[Ff]alse|TRUE|FALSE|null|NULL|None|nil|undefined)\b)`;
+import { OWN_WORDS_OF_LANGUAGES, type OwnWords } from './own-words-languages.js';
 
 /** The end of the sentence, a sign, or a remark behind the value: another word would make it something else, as `3 items` is. */
-const END = String.raw`(?=[.,;:!)]{1,2}(?:\s|$)|\s{0,4}$|\s[-([]|\s(?:for|at|in|after|on)\b)`;
+const END =
+  /[.,;:!?)\]}]{1,2}(?:\s|$)|[.!)\]}]{0,3}\s{0,4}$|\s[-([|]|\s(?:for|at|in|after|on|when|because|instead|expected|erhalten|bekommen|ontvangen)\b/y;
 
-/** Words that name what is compared; none of them turns the sentence into something else than an equality. */
-const WORDS = String.raw`(?: (?!not\b|never\b|no\b|nor\b|less\b|greater\b|more\b|fewer\b|above\b|below\b|over\b|under\b|at\b|within\b|between\b|contain|includ|match|start|end|thr|rais|differ|any\b|char|position|index|byte|element|argument|param|but\b|got\b|was\b|out\b)[\w.$/()[\]-]{1,60}){0,8}?`;
-const RELATION = String.raw`(?:((?:greater|less|more|fewer) than(?: or equal to)?|at (?:least|most)) )?`;
-const BUT = String.raw`[,;.]? {1,2}(?:but |and |- )?(?:it )?(?:actually |actual |current )?(?:value )?(?:got|was|were|is|has|had|found|received|actual|actually|returned|saw|instead)\b(?: (?:value|was|is|got|status|code|a|an|the|it|of)\b){0,3}:? {1,2}`;
+/** A word that names what is compared; none of them turns the sentence into something else than an equality. */
+const WORD =
+  /(?!(?:not|never|no|nor|less|greater|more|fewer|above|below|over|under|at|within|between|any|char|position|index|byte|element|argument|param|but|got|was|out|first|last)\b|contain|includ|match|start|end|thr|rais|differ)(?:[\w$][\w.$/()[\]-]{0,60}|\([\w .-]{1,40}\)) ?[:=]? {1,2}/iy;
 
-/** `Expected title to be "a" but was "b"`, `expected at least 3 items, got 2` without the word behind the number. */
-const EXPECTED_FIRST = new RegExp(
-  String.raw`(?:^|[\s(:;,])expect(?:ed|ing)${WORDS}:? {1,2}${RELATION}${VALUE}${BUT}${VALUE}${END}`,
-  'i',
+/** The words between `expected` and its value that may come again in front of the other one. */
+const RELATION =
+  /((?:(?:strictly )?(?:greater|less|more|fewer|larger|smaller|higher|lower|longer|shorter) than(?: or equal to)?|at (?:least|most)|above|below|over|under)|[<>]=?) /iy;
+
+const NAMED = String.raw`(?: (?:value|values|result|status|code|a|an|the|it|we|of|http|response|was|is|been|be|to be|equal to|equals|text|string|number|json|count|length|size)\b){0,4}`;
+const SEPARATOR = String.raw`(?:[,;.|]| [|/–—-])?\s{1,2}(?:(?:but|and|while|instead|yet) )?`;
+const COLON = String.raw`(?: ?[:=])?(?: {1,2}|(?<=[:=]))`;
+
+const EXPECTED = String.raw`expected|expecting|expect|wanted|want|exp`;
+const ACTUAL = String.raw`actually|actual|got|received|obtained|found|returned|gave|saw|current|real|was|were|is|are|has|had|equals|equaled`;
+
+const CAME = new RegExp(
+  String.raw`${SEPARATOR}(?:it |we )?(?:the )?(?:(?:${ACTUAL})\b(?: (?:value|result|response|received|got|returned|found|was|is)\b){0,2})${NAMED}${COLON}`,
+  'iy',
 );
 
-/** `The title should be 'a' but was 'b'`, `must be 3, was 2`. */
-const SHOULD = new RegExp(
-  String.raw`\b(?:should|must) (?:be|equal|have been|return|have|be equal to) ${RELATION}${VALUE}${BUT}${VALUE}${END}`,
-  'i',
-);
+const OWN_WORDS: readonly OwnWords[] = [
+  // `expected=42 actual=41`, `(expected: 42; got: 41)`: behind a sign there is a value, or the words of a matcher.
+  {
+    begins: new RegExp(String.raw`(?<![\w-])(?:${EXPECTED})(?: value| result)? ?[:=] {0,2}(?=\S)`, 'gi'),
+    between: CAME,
+    isExpectedFirst: true,
+    names: 0,
+  },
+  // `Expected title to be "a" but was "b"`, `expected status: 200, got: 404`.
+  {
+    begins: new RegExp(String.raw`(?<![\w-])(?:${EXPECTED}) {1,2}(?=[^\s:=])`, 'gi'),
+    between: CAME,
+    isExpectedFirst: true,
+    names: 8,
+  },
+  // `expected "a" != actual "b"`
+  {
+    begins: new RegExp(String.raw`(?<![\w-])(?:${EXPECTED})(?: value)?(?: ?[:=] {0,2}| {1,2})(?=\S)`, 'gi'),
+    between: new RegExp(
+      String.raw` (?:!==?|<>|≠|vs\.?|does not (?:equal|match)) (?:${ACTUAL})(?: value)?${COLON}`,
+      'iy',
+    ),
+    isExpectedFirst: true,
+    names: 0,
+  },
+  // `The title should be 'a' but was 'b'`, `must be 3, was 2`.
+  {
+    begins:
+      /\b(?:should|must|shall) (?:be|equal|have been|return|have|have returned|have equal{1,2}ed|be equal to|match)(?: equal to)? {1,2}(?=\S)/gi,
+    between: new RegExp(
+      String.raw`(?:${SEPARATOR}(?:it |we )?(?:the )?(?:${ACTUAL})\b${NAMED}${COLON}|,? (?:and )?not )`,
+      'iy',
+    ),
+    isExpectedFirst: true,
+    names: 0,
+  },
+  // `Title is "a" but should be "b"`, `Actual: 41, expected: 42`, `received 41 instead of 42`, `Unexpected status 404 (expected 200)`.
+  {
+    begins: new RegExp(
+      String.raw`(?<![\w-])(?:${ACTUAL}|value)(?: (?:value|result|response|received|got|returned|found|was|is|of|http|status|code)\b){0,3}(?: ?[:=] {0,2}| {1,2})(?=\S)`,
+      'gi',
+    ),
+    between: new RegExp(
+      String.raw`(?:${SEPARATOR}| \(| !==? |,(?=expected))(?:(?:but |while )?(?:was |is |it |we )?(?:${EXPECTED})\b(?: (?:value|result|was|is|it|to be|to equal|equal to)\b){0,3}|(?:it )?(?:should|must) (?:be|equal|have been)|instead of(?: the)?(?: expected)?(?: value)?)${COLON}`,
+      'iy',
+    ),
+    isExpectedFirst: false,
+    names: 0,
+  },
+  // `Wrong title "a", expected "b"`
+  {
+    begins:
+      /\b(?:unexpected|wrong|invalid|incorrect|bad)(?: (?!at |in |on |for |near |token |char)[\w-]{1,30}){1,4}?:? {1,2}(?=["'`[{<\d-])/gi,
+    between: new RegExp(
+      String.raw`(?:[,;.] | \(| - | but )(?:(?:it )?(?:was )?(?:${EXPECTED})|should be|instead of)${COLON}`,
+      'iy',
+    ),
+    isExpectedFirst: false,
+    names: 0,
+  },
+  // `Value "a" does not match expected value "b"`, `actual 41 != 42 expected`
+  {
+    begins: /(?:^|[\s:(])(?=["'`[{<\d-])/g,
+    between: new RegExp(
+      String.raw` (?:(?:does not|doesn't|did not|didn't|do not) (?:match|equal)|(?:is|was) not (?:equal to|the same as)|(?:isn't|wasn't) equal to|differs from|!==?|<>) (?:the )?(?:expected|wanted)(?: (?:value|result|text|status|code|one)\b){0,2}${COLON}`,
+      'iy',
+    ),
+    isExpectedFirst: false,
+    names: 0,
+  },
+  {
+    begins: /\bactual(?: value)?:? (?=\S)/gi,
+    between: / (?:!==?|<>|≠) (?=\S{1,200} expected\b)/iy,
+    isExpectedFirst: false,
+    names: 0,
+  },
+  // Jasmine's words without its dialect: `Expected "a" to equal "b"`.
+  {
+    begins: /^(?:[\w .]{1,60}: )?Expected (?=["'`[{\d-])/g,
+    between: / to (?:be equal to|equal|be|strictly equal|deeply equal|eql?) (?!<)/y,
+    isExpectedFirst: false,
+    names: 0,
+  },
+];
 
-/** `expected=42 actual=41`, `expected = 42, actual = 41`. */
-const ASSIGNED = new RegExp(
-  String.raw`(?:^|[\s(:;,])(?:expected|want|wanted|exp)(?: value)? ?[:=] ?${VALUE}[,;.]? {1,2}(?:and )?(?:actual|got|received|found|act|was)(?: value)? ?[:=] ?${VALUE}${END}`,
-  'i',
-);
+/** `Current response status code is 500, but 200 expected.`, `Unexpected status code: 500 (expected 200)`, `HTTP 404 != 200`. */
+const STATUS =
+  /\b(?:status(?: code)?|http)(?: is| was)?:? (\d{3})(?:, but (\d{3}) expected| \(expected:? (\d{3})\)| !==? (\d{3})$)/i;
 
-/** `actual: 41, expected: 42`, `Obtained 41, expected 42`, `received 41 != expected 42`. */
-const ACTUAL_FIRST = new RegExp(
-  String.raw`(?:^|[\s(:;,])(?:actual|got|received|obtained|found|returned)(?: value)?(?: was| is)? ?[:=]? ?${VALUE}(?:[,;.]?| !=| \()(?: {1,2}|(?<=\())(?:but |while )?(?:was )?(?:expected|wanted|want|expecting|instead of)(?: value)?(?: was| is| to be)? ?[:=]? ?${VALUE}${END}`,
-  'i',
-);
+/** What a command returned is no comparison that a test made, and where two values differ is not all of them. */
+const OF_OTHERS =
+  /\bExit (?:status|code) of command |\b(?:at (?:location|index|position)|contains key) [^\n]{0,400} instead of /;
 
-/** `Current response status code is 500, but 200 expected.`, `Unexpected status code: 500 (expected 200)`. */
-const STATUS = /\bstatus(?: code)?(?: is| was)?:? (\d{3})(?:, but (\d{3}) expected| \(expected:? (\d{3})\))/i;
+/** So many places of a line are tried. */
+const MOST_BEGINNINGS = 20;
 
 /**
  * Reads what people write into assertions of their own, in one line: what was expected and what came instead, both printed so that
  * it is clear where they end. Anything else is prose.
  */
 export function readOwnWords(line: string): FoundValues | undefined {
-  if (line.length > 2_000) return undefined;
-  for (const pattern of [EXPECTED_FIRST, SHOULD]) {
-    const [, relation, expected, actual] = pattern.exec(line) ?? [];
-    if (expected !== undefined && actual !== undefined)
-      return relation === undefined
-        ? valuesOf(expected, actual)
-        : foundValues(`${relation} ${expected}`, valueOf(actual));
+  if (line.length > 2_000 || OF_OTHERS.test(line)) return undefined;
+  for (const words of [...OWN_WORDS, ...OWN_WORDS_OF_LANGUAGES]) {
+    const found = readWords(line, words);
+    if (found !== undefined) return found;
   }
-  const [, expected, actual] = ASSIGNED.exec(line) ?? [];
-  if (expected !== undefined && actual !== undefined) return valuesOf(expected, actual);
-  const [, came, wanted] = ACTUAL_FIRST.exec(line) ?? [];
-  if (came !== undefined && wanted !== undefined) return valuesOf(wanted, came);
-  const [, status, one, other] = STATUS.exec(line) ?? [];
-  return status === undefined ? undefined : valuesOf(one ?? other ?? '', status);
+  const [, status, ...others] = STATUS.exec(line) ?? [];
+  const other = others.find((code) => code !== undefined);
+  return status === undefined || other === undefined ? undefined : foundValues(valueOf(other), valueOf(status));
 }
 
-function valuesOf(expected: string, actual: string): FoundValues {
-  return foundValues(valueOf(expected), valueOf(actual));
+function readWords(line: string, words: OwnWords): FoundValues | undefined {
+  let tried = 0;
+  for (const match of line.matchAll(words.begins)) {
+    const found = readBehind(line, match.index + match[0].length, words);
+    if (found !== undefined) return found;
+    if ((tried += 1) === MOST_BEGINNINGS) break;
+  }
+  return undefined;
 }
 
-/** Angle brackets are quotes: nothing but a print begins with them. */
-function valueOf(printed: string): ReturnType<typeof printedValue> {
-  return printedValue(/^<.*>$/.test(printed) ? printed.slice(1, -1) : printed.replace(/\.$/, ''));
+/** Both values behind the first words, or behind the words that name what is compared. */
+function readBehind(line: string, from: number, words: OwnWords): FoundValues | undefined {
+  let at = from;
+  for (let named = 0; named <= words.names; named += 1) {
+    const found = readValues(line, at, line.slice(from, at), words);
+    if (found !== undefined) return found;
+    const next = matchAt(WORD, line, at);
+    if (next === undefined) return undefined;
+    at += next[0].length;
+  }
+  return undefined;
+}
+
+function readValues(line: string, at: number, name: string, words: OwnWords): FoundValues | undefined {
+  const relation = words.isExpectedFirst ? matchAt(RELATION, line, at) : undefined;
+  const first = at + (relation?.[0].length ?? 0);
+  const firstEnd = endOfValue(line, first);
+  const between = firstEnd === undefined ? undefined : betweenAt(line, firstEnd, relation !== undefined, words);
+  if (firstEnd === undefined || between === undefined) return undefined;
+  const second = between + nameAt(line, between, name);
+  const secondEnd = endOfValue(line, second);
+  if (secondEnd === undefined || matchAt(END, line, secondEnd) === undefined) return undefined;
+  const [one, other] = [line.slice(first, firstEnd), line.slice(second, secondEnd)];
+  if (relation !== undefined) return foundValues(`${relation[1] ?? ''} ${one}`, valueOf(other));
+  return words.isExpectedFirst ? foundValues(valueOf(one), valueOf(other)) : foundValues(valueOf(other), valueOf(one));
+}
+
+/** Behind `at least 3` a word may say what was counted. */
+function betweenAt(line: string, at: number, isCounted: boolean, { between }: OwnWords): number | undefined {
+  const counted = isCounted
+    ? (matchAt(/ [a-z]{1,30}(?=,? (?:but|got|found|was|were|actual)\b)/iy, line, at)?.[0].length ?? 0)
+    : 0;
+  const match = matchAt(between, line, at + counted);
+  return match === undefined ? undefined : at + counted + match[0].length;
+}
+
+/** The length of the name of what is compared, where it comes again. */
+function nameAt(line: string, at: number, name: string): number {
+  return name !== '' && line.startsWith(name, at) ? name.length : 0;
+}
+
+function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(line) ?? undefined;
+}
+
+/** Angle brackets are quotes, as signs of other languages are: nothing but a print begins with them. */
+function valueOf(printed: string): JsonValue | undefined {
+  if (/^[“‘«„「].*[”’»“」]$/.test(printed)) return printed.slice(1, -1).trim();
+  return printedValue(/^<.*>$/.test(printed) ? printed.slice(1, -1) : printed);
 }

@@ -8,6 +8,7 @@ import type { ReportedFailure } from '../../report.js';
 import type { FoundValues } from '../message-pattern.js';
 import { readLabelled } from './message-patterns-labelled.js';
 import { readOwnWords } from './message-patterns-own-words.js';
+import { readOwnBlocks } from './own-blocks.js';
 import { readRobotSentence } from './message-patterns-robot.js';
 import { readGleam } from '../languages/message-patterns-gleam.js';
 import { D_SENTENCES, OCAML_SENTENCES } from '../languages/sentences-d-ocaml.js';
@@ -104,6 +105,7 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
     readOthers(message) ??
     readOwnWords(line) ??
     readLabelled(line) ??
+    readOwnBlocks(message) ??
     (line === message ? readUnequal(line, failure) : undefined) ??
     (failure.dialect === 'robot' && OF_ROBOT_KEYWORDS.test(line) ? {} : undefined)
   );
@@ -218,5 +220,6 @@ function valuesOf(expected: string, actual: string): FoundValues {
 
 /** One word without a trailing sign, or text in quotes or brackets. */
 function isOneValue(print: string): boolean {
+  if (/^<[^>]*$|^[^<]*>$/.test(print) && !/^[<>]=?$/.test(print)) return false;
   return /^[^\s,;:]+$/.test(print) || /^(?:"[^"]*"|'[^']*'|`[^`]*`|\[[^\]]*\]|\{[^}]*\})$/.test(print);
 }

@@ -120,7 +120,7 @@ const OF_OTHERS: readonly Sentence[] = [
     undefined,
   ),
   sentence(
-    'Expected (\\S{1,200}) to be ((?:greater|less) than(?: or equal to)?) (?!or )([^\\s,]{1,200}?)\\.?(?: [^\\n]{0,600})?',
+    'Expected (\\S{1,200}) to be ((?:greater|less) than(?: or equal to)?) (?!or )([^\\s,]{1,200}?)\\.?(?: (?!but )[^\\n]{0,600})?',
     '$2 $3',
     '$1',
   ),

@@ -173,7 +173,11 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-  sentence('Expected ([^\\s,;:]{1,200}) but got ([^\\s,;:.]{1,200})(?: [^\\n]{1,400})?', '$1', '$2'),
+  sentence(
+    'Expected (?!["<][^">\\s]{0,200}\\s)([^\\s,;:]{1,200}) but got (?!<[^>\\n]{0,400}(?: |$))([^\\s,;:.]{1,200})(?: [^\\n]{1,400})?',
+    '$1',
+    '$2',
+  ),
   sentence('\\[([^\\]\\n]{0,400})\\] is Not Equal to \\[([^\\]\\n]{0,400})\\](?: [^\\n]{0,400})?', '$1', '$2'),
   sentence('Expected: ([^\\n]{1,1000})\\n {0,8}Got: ([^\\n]{1,1000})', '$1', '$2'),
   sentence('Should equal {value} but is {value}', '$1', '$2'),

@@ -41,6 +41,7 @@ const TABLES = [
   'from-sources-rare',
   'rare-runners',
   'wrapped-and-quoted',
+  'own-messages',
 ];
 
 function rowsOf(table: string): readonly Row[] {
