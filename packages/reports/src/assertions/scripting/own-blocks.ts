@@ -102,5 +102,5 @@ const PROSE =
 function valueOf(text: string): JsonValue | undefined {
   if (endOfValue(text, 0) === text.length)
     return printedValue(/^<[^<>\n]{0,2000}>$/.test(text) ? text.slice(1, -1) : text);
-  return PROSE.test(text) || /^["'`[{(]/.test(text) ? undefined : printedValue(text);
+  return PROSE.test(text) || /^["'`[{(]/.test(text) || !/[\p{L}\d]/u.test(text) ? undefined : printedValue(text);
 }
