@@ -6,21 +6,32 @@ import type { ContentChange, ContentKeys } from '../runs/run-hooks.js';
 import { CauseAliasEntity } from './cause-alias.entity.js';
 import { RunCauseEntity } from './run-cause.entity.js';
 
+/** Where a statement has the key of a row: columns or parameters. */
+interface KeyInSql {
+  readonly project: string;
+  readonly id: string;
+  readonly lock?: '' | 'FOR UPDATE';
+}
+
 /**
- * Selects the cause with an id: the first one from there in the order of the primary key, if it is the one. The order makes that the only
+ * Selects the row with a key: the first one from there in the order of the primary key, if it is the one. The order makes that the only
  * index that serves the look-up: for equal conditions the planner takes any index of the project where rows are fresh, and a run with
  * 20,000 causes then compares each of them with each of the project.
  */
-export function causeOf(
-  columns: string,
-  { project, id, lock = '' }: { readonly project: string; readonly id: string; readonly lock?: '' | 'FOR UPDATE' },
-): string {
-  return `
+const rowOf =
+  (table: 'causes' | 'cause_aliases', key: 'id' | 'fingerprint') =>
+  (columns: string, { project, id, lock = '' }: KeyInSql): string => `
     SELECT ${columns} FROM (
-      SELECT * FROM causes WHERE organization_id = $1 AND (project_id, id) >= (${project}, ${id}) ORDER BY project_id, id LIMIT 1 ${lock}
+      SELECT * FROM ${table} WHERE organization_id = $1 AND (project_id, ${key}) >= (${project}, ${id})
+      ORDER BY project_id, ${key} LIMIT 1 ${lock}
     ) nearest
-    WHERE project_id = ${project} AND id = ${id}`;
-}
+    WHERE project_id = ${project} AND ${key} = ${id}`;
+
+/** Selects the cause with an id. */
+export const causeOf = rowOf('causes', 'id');
+
+/** Selects the alias with a fingerprint. */
+const aliasOf = rowOf('cause_aliases', 'fingerprint');
 
 /** Reads the failures of a content by the index `test_failures_of_cause`. */
 const GATHER = `
@@ -165,19 +176,14 @@ const MOST_CANDIDATES = 500;
 const MOST_READ = 2000;
 
 /**
- * Fingerprints that are causes of the project, then aliases, which win. Each is one look-up of a primary key, which its
- * order decides.
+ * Fingerprints that are causes of the project, then aliases, which win. Each is one look-up of a primary key.
  */
 const KNOWN = `
   SELECT known.id AS fingerprint, known.id AS cause, 0 AS place FROM unnest($3::text[]) AS wanted (fingerprint)
   CROSS JOIN LATERAL (${causeOf('id', { project: '$2', id: 'wanted.fingerprint' })}) known
   UNION ALL
   SELECT alias.fingerprint, alias.cause, 1 FROM unnest($3::text[]) AS wanted (fingerprint)
-  CROSS JOIN LATERAL (
-    SELECT project_id, fingerprint, cause FROM cause_aliases
-    WHERE organization_id = $1 AND (project_id, fingerprint) >= ($2, wanted.fingerprint) ORDER BY project_id, fingerprint LIMIT 1
-  ) alias
-  WHERE alias.project_id = $2 AND alias.fingerprint = wanted.fingerprint
+  CROSS JOIN LATERAL (${aliasOf('fingerprint, cause', { project: '$2', id: 'wanted.fingerprint' })}) alias
   ORDER BY place`;
 
 /** Serializes uploads that add fingerprints to one project, so that two of them never join the same texts in two ways. */
