@@ -15,8 +15,8 @@ describe('AVA_PATTERNS', () => {
     expect(AVA_PATTERNS.read(text, {})).toEqual({ expected, actual });
   });
 
-  it('knows an assertion without two values', () => {
-    expect(AVA_PATTERNS.read('Value is not truthy:\n0', {})).toEqual({ actual: 0 });
+  it('knows an assertion of one value', () => {
+    expect(AVA_PATTERNS.read('Value is not truthy:\n0', {})).toEqual({ expected: 'truthy', actual: 0 });
     expect(AVA_PATTERNS.read('t.true()\nValue is not `true`:\nfalse', {})).toEqual({ expected: true, actual: false });
     expect(AVA_PATTERNS.read('Error: t is not a function', {})).toBeUndefined();
     expect(

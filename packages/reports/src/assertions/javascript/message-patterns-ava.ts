@@ -10,8 +10,8 @@ const AVA_WORDS =
 /** `t.true()`: the value that is not one. */
 const BOOLEAN = /^Value is not `(true|false)`:\n([^\n]{1,4000})$/m;
 
-/** `t.truthy()`, whose value is what came. */
-const STATE = /^Value is not (?:truthy|falsy):\n([^\n]{1,4000})(?=\n|$)/m;
+/** `t.truthy()`. */
+const STATE = /^Value is not (truthy|falsy):\n([^\n]{1,4000})(?=\n|$)/m;
 
 /** `t.not()` and `t.notDeepEqual()` of a value of one line. */
 const UNWANTED =
@@ -48,8 +48,8 @@ const READERS: readonly TextReader[] = [readValue, readPattern, readThrown, read
 function readValue(text: string): FoundValues | undefined {
   const [, wanted, found] = BOOLEAN.exec(text) ?? [];
   if (wanted !== undefined && found !== undefined) return foundValues(wanted === 'true', printedValue(found));
-  const [, state] = STATE.exec(text) ?? [];
-  if (state !== undefined) return foundValues(undefined, printedValue(state));
+  const [, state, came] = STATE.exec(text) ?? [];
+  if (state !== undefined && came !== undefined) return foundValues(state, printedValue(came));
   const [, unwanted] = UNWANTED.exec(text) ?? [];
   return unwanted === undefined ? undefined : foundValues(`not ${unwanted}`, printedValue(unwanted));
 }

@@ -225,7 +225,13 @@ describe('JEST_PATTERNS', () => {
       'expect(received).not.toBeUndefined()\n\nReceived: undefined',
       { expected: 'not undefined', actual: printedValue('undefined') },
     ],
-    ['a matcher without an expected value', 'expect(received).toBeTruthy()\n\nReceived: 0', { actual: 0 }],
+    ['a matcher of a state', 'expect(received).toBeTruthy()\n\nReceived: 0', { expected: 'truthy', actual: 0 }],
+    ['null in the name of the matcher', 'expect(received).toBeNull()\n\nReceived: 1', { expected: null, actual: 1 }],
+    [
+      'a matcher of a state that was called with an argument',
+      'expect(received).toBeNull()\n\nMatcher error: this matcher must not have an expected argument\n\nExpected has type:  number\nExpected has value: 2',
+      {},
+    ],
     [
       'a function that did not throw',
       'expect(received).toThrow(expected)\n\nExpected substring: "bang"\n\nReceived function did not throw',

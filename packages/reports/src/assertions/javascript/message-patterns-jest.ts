@@ -123,12 +123,22 @@ function isUnmarked({ name, value }: LabelLine, head: string): boolean {
   return (name === 'expected to not contain' || head.includes('.not.toBeCloseTo(')) && !/^not\s/.test(value);
 }
 
-/** A matcher of a state, negated: what must not be is in its name alone. */
+/** A matcher of a state: what must be, or must not be, is in its name alone. */
 const STATE =
-  /\bexpect\([^\n]{0,200}\)(?:\.(?:resolves|rejects))?\.not\.toBe(Truthy|Falsy|Defined|Undefined|Null|NaN)\(\)/;
+  /\bexpect\([^\n]{0,200}\)(?:\.(?:resolves|rejects))?(\.not)?\.toBe(Truthy|Falsy|Defined|Undefined|Null|NaN)\(\)/;
+
+function stateOf(text: string): JsonValue | undefined {
+  const head = text.slice(0, 2_000);
+  const [, negation, matcher] = STATE.exec(head) ?? [];
+  // A matcher that was called in a wrong way compared nothing.
+  if (matcher === undefined || /^Matcher error: /m.test(head)) return undefined;
+  const state = matcher === 'NaN' ? matcher : matcher.toLowerCase();
+  if (negation !== undefined) return `not ${state}`;
+  return matcher === 'Null' ? null : state;
+}
 
 /**
- * `toBeTruthy` and similar matchers report what they received; a matcher that got nothing reports what it expected, and a negated one
+ * `toBeTruthy` and similar matchers print what they received alone; a matcher that got nothing prints what it expected, and a negated one
  * what must not be: `Expected length: not 2`.
  */
 function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
@@ -140,10 +150,8 @@ function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
       name === 'received has value' ||
       (name === 'received value' && unwantedLine?.name === 'expected path'),
   );
-  const state = STATE.exec(text.slice(0, 2_000))?.[1];
-  const unwantedState = state === undefined ? undefined : `not ${state === 'NaN' ? state : state.toLowerCase()}`;
   return foundValues(
-    expected === undefined ? unwantedState : valueOf(expected),
+    expected === undefined ? stateOf(text) : valueOf(expected),
     received === undefined ? undefined : valueOf(received),
   );
 }
