@@ -6,7 +6,7 @@ import { CliError } from '@clarion/uploading/cli-error';
 import { findFiles } from '@clarion/uploading/files/find-files';
 import { findReports, versionsOf, writtenSince } from '../files/reports.js';
 import { runCommand } from '../run/run-command.js';
-import { type LocalFailure, readRun } from '../show/read-run.js';
+import type { LocalFailure } from '../show/read-run.js';
 import { knownCommand } from './known-runners.js';
 import type { LaterTest, Outcome } from './verdicts.js';
 
@@ -44,6 +44,8 @@ export async function runForReport(
 
 /** The tests of reports, with the cause that each failure has by itself; undefined for files that are no reports, or broken ones. */
 async function readTests(files: readonly string[], root: string): Promise<readonly LaterTest[] | undefined> {
+  // All other commands would load the readers as well, which takes as long as the rest of their start.
+  const { readRun } = await import('../show/read-run.js');
   try {
     const { tests, failures } = await readRun(openFiles(files, root), root);
     const failureOf = new Map(failures.map((failure) => [failure.seq, failure]));
