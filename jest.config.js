@@ -1,7 +1,7 @@
 /** What takes long, and few changes can break: `npm run test:courses`. `.ci/run` runs most of it, `.ci/nightly` all. */
 export const COURSES = [
   'test/(?:faults|backups|growth|hostile|suspects)/.*\\.test\\.ts$',
-  'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|reading/every-read|uploads/large-uploads)\\.test\\.ts$',
+  'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|reading/(?:every-read|short-statements)|uploads/large-uploads)\\.test\\.ts$',
   'test/(?:causes/real-reports|reports/(?:damage|fuzz/.*))\\.test\\.ts$',
   'test/reporters/.*\\.test\\.ts$',
   'test/(?:cli/unreliable-server|database/(?:crash|data-directory|dropped-predicates|loss|power-cut))\\.test\\.ts$',

@@ -161,19 +161,34 @@ export const EVERYWHERE: ReadonlySet<CredentialName> = new Set<CredentialName>([
   'provisioning token',
 ]);
 
-const IS_WHOLE = process.env['MATRIX'] === 'whole';
+/**
+ * How many of the credentials a route tries. At its first place, and at those that are somebody else's: one of so many of those that are
+ * not in `EVERYWHERE`, the next route the next ones; elsewhere one of so many of `EVERYWHERE`.
+ */
+interface Turns {
+  readonly others: number;
+  readonly foreign: number;
+  readonly elsewhere: number;
+}
 
-/** A place of a route tries one of so many of the others, the next route the next ones. MATRIX=whole tries all. */
-const TURNS = IS_WHOLE ? 1 : 3;
+const USUAL: Turns = { others: 3, foreign: 1, elsewhere: 2 };
 
-/** At places that are neither its first one nor somebody else's each route tries one of so many of those, and the next ones by turns. */
-const TURNS_ELSEWHERE = IS_WHOLE ? 1 : 2;
+const TURNS: Readonly<Record<string, Turns>> = {
+  whole: { others: 1, foreign: 1, elsewhere: 1 },
+  usual: USUAL,
+  quick: { others: 3, foreign: 4, elsewhere: 8 },
+};
+
+/** MATRIX is `whole`, `usual` or `quick`. */
+const turns: Turns = TURNS[process.env['MATRIX'] ?? 'usual'] ?? USUAL;
 
 /** Whether a credential is tried at a place; `first` is the route's first one, and `turn` the route's number. */
 export function isTriedAt(name: CredentialName, placeName: string, first: string, turn: number): boolean {
   const place = CREDENTIAL_NAMES.indexOf(name) + turn;
-  if (placeName === first || placeName === 'foreign') return EVERYWHERE.has(name) || place % TURNS === 0;
-  return EVERYWHERE.has(name) && place % TURNS_ELSEWHERE === 0;
+  const { others, foreign, elsewhere } = turns;
+  if (!EVERYWHERE.has(name)) return (placeName === first || placeName === 'foreign') && place % others === 0;
+  if (placeName === first) return true;
+  return place % (placeName === 'foreign' ? foreign : elsewhere) === 0;
 }
 
 /** The names, in order. */

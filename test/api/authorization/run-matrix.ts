@@ -32,16 +32,14 @@ export async function runMatrix(scene: Scene, wallet: Wallet, routes: readonly s
 
 let serial = 0;
 
-/** The questions that the given routes are asked: by turns, but by every credential at the first place of a chosen route. */
+/** The questions that the given routes are asked: by turns, but by every credential when routes are chosen. */
 export function cellsOf(routes: readonly string[] = ROUTES): readonly Cell[] {
   return routes.flatMap((route) => {
     const turn = ROUTES.indexOf(route);
     const placeNames = Object.keys(expectationOf(route).cases);
     const [first = ''] = placeNames;
     return placeNames.flatMap((placeName) => {
-      const names = CREDENTIAL_NAMES.filter(
-        (name) => (routes !== ROUTES && placeName === first) || isTriedAt(name, placeName, first, turn),
-      );
+      const names = CREDENTIAL_NAMES.filter((name) => routes !== ROUTES || isTriedAt(name, placeName, first, turn));
       return names.map((credential) => ({ route, placeName, credential, serial: (serial += 1) }));
     });
   });
