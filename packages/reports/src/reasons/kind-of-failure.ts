@@ -109,11 +109,12 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:[^\n]{1,400}: )?failed: caught "/,
   /^App(?:lication)? [Cc]rashed\b/,
   /^(?:\w{1,60}\.){1,10}\w{1,60} crashed in \S/,
-  /^Application \S{1,200} is not running\b/,
+  /^Application (?:\w{1,60}\.){1,10}\w{1,60} is not running\b/,
   // XCUITest, of an element that is not there, or of an action that it cannot do.
-  /^(?:UI Testing Failure - )?(?:(?:No|Multiple) (?:matches|matching elements) found for |Neither element nor any descendant has keyboard focus\b)/,
-  /^(?:UI Testing Failure - )?Failed to (?:(?:double |two-finger |press and )?(?:tap|press|swipe|drag|pinch|rotate|click|hover|type|launch|activate|terminate|find|scroll to visible|synthesize event)|get (?:matching |refreshed )?snapshots?)\b/,
   /^UI Testing Failure - /,
+  /^(?:No matches found for (?:Find: |first query match|(?:Elements?|Descendants|Children|Containing) )|Multiple matching elements found for <)/i,
+  /^Failed to (?:(?:double |two-finger )?tap|(?:long )?press|swipe \w{2,5}|pinch|rotate|click|hover over|drag|scroll|type into) "[^"\n]{1,400}" [A-Z]\w{1,40}\b/,
+  /^Failed to (?:get (?:matching |refreshed )snapshots?\b|get snapshot of application |synthesize event: |scroll to visible \(by AX action\) |(?:launch|activate|terminate) (?:\w{1,60}\.){1,10}\w{1,60}:)/,
   // Maestro.
   /^(?:Element not found|No visible element found): \S/,
   /^Unable to launch app \S/,
