@@ -47,10 +47,8 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (NEITHER.test(facts.message)) return 'unknown';
   if (facts.failure.isAssertion === undefined && isThrownWithin(facts)) return 'exception';
   if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
-  if (facts.type === 'CypressError' && CYPRESS_RETRIED.test(facts.message)) return 'assertion';
-  if (PLAYWRIGHT_TYPE.test(facts.type ?? '') && PLAYWRIGHT_EXPECTED.test(facts.message)) return 'assertion';
+  if (OF_ONE_TYPE.some(({ type, says }) => type.test(facts.type ?? '') && says.test(facts.message))) return 'assertion';
   if (AROUND_ASSERTION.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
-  if (KARATE_TYPE.test(facts.type ?? '') && KARATE_ASSERTED.test(facts.message)) return 'assertion';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
@@ -73,6 +71,13 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   // Maestro, and `terraform test`.
   /^Assertion is false: \S/,
   /^Test assertion failed(?:$|\n)/,
+  /^Assertion "[^"\n]{1,1000}" failed:\n/,
+  /^(?:Screenshot size mismatch: |Comparison error: [^\n]{1,1000} - threshold not met, )/,
+  // Schemathesis, in JUnit XML.
+  /^\d{1,9}\. Test Case ID: \S{1,100}\n\s*\n- \S/,
+  // Dredd, and the verifier of Pact, in JUnit XML.
+  /^Message:\n(?:headers|body|statusCode): \S/,
+  /^Verification for interaction failed$/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
@@ -90,9 +95,6 @@ const CATCH2_FAILED = /^FAILED:\n(?:[^\n]{0,1000}\n){0,40}?at [^\n]{1,400}$/;
 const OF_ENGINE =
   /^(?:Cannot (?:read|set) propert(?:y|ies) |Cannot access '|Maximum call stack|\S{1,200} is not (?:a function|defined|iterable|a constructor)\b)/;
 
-/** Cypress up to version 4 named the error of an assertion that it had retried as its own. */
-const CYPRESS_RETRIED = /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: [Ee]xpected /;
-
 /** What only a thrown error says, in reports that do not name it. */
 const THROWN_WORDS: readonly RegExp[] = [
   // Cypress names the command that failed.
@@ -106,6 +108,16 @@ const THROWN_WORDS: readonly RegExp[] = [
   // XCTest of an exception, and a simulator that lost its application.
   /^(?:[^\n]{1,400}: )?failed: caught "/,
   /^App(?:lication)? [Cc]rashed\b/,
+  /^(?:\w{1,60}\.){1,10}\w{1,60} crashed in \S/,
+  /^Application (?:\w{1,60}\.){1,10}\w{1,60} is not running\b/,
+  // XCUITest, of an element that is not there, or of an action that it cannot do.
+  /^UI Testing Failure - /,
+  /^(?:No matches found for (?:Find: |first query match|(?:Elements?|Descendants|Children|Containing) )|Multiple matching elements found for <)/i,
+  /^Failed to (?:(?:double |two-finger )?tap|(?:long )?press|swipe \w{2,5}|pinch|rotate|click|hover over|drag|scroll|type into) "[^"\n]{1,400}" [A-Z]\w{1,40}\b/,
+  /^Failed to (?:get (?:matching |refreshed )snapshots?\b|get snapshot of application |synthesize event: |scroll to visible \(by AX action\) |(?:launch|activate|terminate) (?:\w{1,60}\.){1,10}\w{1,60}:)/,
+  // Maestro.
+  /^(?:Element not found|No visible element found): \S/,
+  /^Unable to launch app \S/,
   // Errors of the operating system, as Python writes them.
   /^(?:[^\n]{0,300}: )?\[Errno -?\d{1,9}\] \S/m,
   // A class of error in a sentence.
@@ -127,21 +139,35 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^Exit status of command '/,
 ];
 
-/** Playwright for .NET has one error for its assertions and all else. */
-const PLAYWRIGHT_TYPE = /(?:^|\.)PlaywrightException$/;
-const PLAYWRIGHT_EXPECTED = /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /m;
+/** Runners and libraries with one error for their assertions and all else: the words show which it is. */
+const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] = [
+  // Cypress up to version 4 named the error of an assertion that it had retried as its own.
+  {
+    type: /^CypressError$/,
+    says: /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: [Ee]xpected /,
+  },
+  // Playwright for .NET.
+  {
+    type: /(?:^|\.)PlaywrightException$/,
+    says: /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /m,
+  },
+  // Karate.
+  {
+    type: /\.karate(?:\.\w{1,40}){0,3}\.KarateException$/,
+    says: /^(?:[\w.]{1,100}: )?(?:match failed: [A-Z]|status code was: \d|assert evaluated to false: |did not evaluate to 'true': )/,
+  },
+  // Detox: an expectation on iOS, and an assertion of Espresso on Android.
+  {
+    type: /^DetoxRuntimeError$/,
+    says: /^(?:DetoxRuntimeError: )?Test Failed: (?:Failed expectation: [A-Z]|'[^\n]{1,4000}' doesn't match the selected view\.|View is present in the hierarchy: )/,
+  },
+];
 
 /**
  * Citrus has an error of its own for a message that is not as expected, and another one around it; Storybook one around whatever
  * a story has thrown.
  */
-const AROUND_ASSERTION =
-  /\.citrus(?:framework)?\.exceptions\.(?:Validation|TestCaseFailed)Exception$|^StorybookTestRunnerError$/;
-
-/** Karate has one error for its assertions and all else. */
-const KARATE_TYPE = /\.karate(?:\.\w{1,40}){0,3}\.KarateException$/;
-const KARATE_ASSERTED =
-  /^(?:[\w.]{1,100}: )?(?:match failed: [A-Z]|status code was: \d|assert evaluated to false: |did not evaluate to 'true': )/;
+const AROUND_ASSERTION = /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$/;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {

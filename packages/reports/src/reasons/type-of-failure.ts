@@ -2,7 +2,7 @@ import { indexOfPart } from './failure-text.js';
 
 /** A name and a colon at the beginning of a message: `TypeError: x`, `System.Exception : x`, `AssertionError [ERR_ASSERTION]: x`. */
 const NAME_IN_FRONT =
-  /^(?:(?:Uncaught|Unhandled)(?: exception)?:? |thrown: |(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: |Exception in thread "[^"\n]{0,200}" |[Cc]aught (?:error|exception): )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
+  /^(?:(?:Uncaught|Unhandled)(?: exception| \(in promise\))?:? |thrown: |(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: |Exception in thread "[^"\n]{0,200}" |[Cc]aught (?:error|exception): )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
 
 /** The end of pytest's listing: `test_cart.py:12: AssertionError`. */
 const PYTEST_END = /^[^\s:][^\n:]{0,300}\.py:\d{1,9}: ([A-Za-z_][\w.]{1,200})$/;
@@ -119,6 +119,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'expectationnotmet',
   'expectationnotmeterror',
   'failexception',
+  'failuregroup',
   'jestassertionerror',
   'mockexpectationerror',
   'multipleassertexception',
@@ -128,6 +129,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'multiplefailureserror',
   'neverwantedbutinvoked',
   'nightwatchasserterror',
+  'pactmismatchesexception',
   'powerasserterror',
   'powerassertionerror',
   'shouldassertexception',
@@ -152,7 +154,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
 
 /** How the names of assertions end that projects and libraries derive from the usual ones: `MyAssertionError`, `FluentCheckException`. */
 const ASSERTION_ENDING =
-  /(?:assert(?:ion)?(?:failed|failure)?(?:withcause)?|expectation(?:failed|notmet)?|multiplefailures|testfailed|fluentcheck)(?:error|exception|failure|violation)$|comparisonfailure$/;
+  /(?:assert(?:ion)?(?:failed|failure)?(?:withcause)?|expectation(?:failed|notmet)?|multiplefailures|testfail(?:ed)?|fluentcheck)(?:error|exception|failure|violation)$|comparisonfailure$/;
 
 /** What libraries put in front of all names of their assertions. */
 const ASSERTION_SPACES = [
@@ -173,6 +175,8 @@ const ASSERTION_SPACES = [
   /^Prophecy\\Exception\\Prediction\\/,
   /^FakeItEasy\.Expectation/,
   /\bwiremock\.client\.VerificationException$/,
+  /\.citrus(?:framework)?\.exceptions\.ValidationException$/,
+  /^schemathesis\.core\.failures\./,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */
@@ -212,6 +216,7 @@ const THROWN_SPACES = [/^org\.mockito\.exceptions\.misusing\./i];
 /** Names of thrown errors that end otherwise. */
 const THROWN_NAMES: ReadonlySet<string> = new Set([
   'baseexceptiongroup',
+  'beforeorafterfailed',
   'crash',
   'exceptiongroup',
   'nosuchelement',

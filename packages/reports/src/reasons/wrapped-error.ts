@@ -14,6 +14,12 @@ const WITHIN_DOTNET =
 /** xUnit.net leaves out the names of its own errors. */
 const OF_XUNIT = 'Xunit.Sdk.XunitException';
 
+/** What Robolectric says of a test that failed while its looper had work: why it failed is the cause. */
+const OF_ROBOLECTRIC = /^(?:java\.lang\.Exception: )?Main looper has queued unexecuted runnables\./;
+
+/** The error of JBehave around what a step has thrown, with the step in place of a message. */
+const OF_JBEHAVE = /\.jbehave\.core\.failures\.UUIDExceptionWrapper$/;
+
 const MOST_WRAPPERS = 5;
 const MOST_CAUSES = 10;
 
@@ -41,10 +47,11 @@ function innerOfJvm(type: string | undefined, written: string): InnerError | und
   return inner !== undefined && isWrapped && kindOfType(inner) === 'assertion' ? { type: inner, message } : undefined;
 }
 
-/** The error in which a chain of causes ends whose others are names alone. */
+/** The error in which a chain of causes ends whose others are names alone, or say nothing of the reason. */
 function innerOfCauses(failure: ReportedFailure, written: string): InnerError | undefined {
   const text = [failure.text, failure.stack].find((candidate) => candidate?.includes('Caused by: ')) ?? '';
-  if (!isName(failure.message === undefined ? written : failure.message)) return undefined;
+  const own = failure.message === undefined ? written : failure.message;
+  if (!isName(own) && !OF_ROBOLECTRIC.test(own.trim()) && !OF_JBEHAVE.test(failure.type ?? '')) return undefined;
   for (const { index, 0: mark } of [...text.matchAll(CAUSE)].slice(0, MOST_CAUSES)) {
     const cause = text.slice(index + mark.length);
     const inner = innerOfJvm('java.lang.Exception', cause);

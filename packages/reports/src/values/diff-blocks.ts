@@ -25,8 +25,8 @@ interface Heading {
 const HEADINGS: readonly Heading[] = [
   // Jest, Vitest, Playwright; snapshots; Bun.
   {
-    first: /^- (?:Expected|Snapshot)(?: (?:string|substring))?(?: {1,9}- {1,9}\d{1,9})?$/,
-    second: /^\+ (?:Received|Actual)(?: string)?(?: {1,9}\+ {1,9}\d{1,9})?$/,
+    first: /^- (?:Expected|Snapshot)(?: (?:string|substring|properties))?(?: {1,9}- {1,9}\d{1,9})?$/,
+    second: /^\+ (?:Received|Actual)(?: (?:string|value))?(?: {1,9}\+ {1,9}\d{1,9})?$/,
     legend: { expected: '-', columns: 2 },
   },
   // node:assert.

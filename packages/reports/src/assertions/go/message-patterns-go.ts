@@ -2,6 +2,7 @@ import type { ReportedFailure } from '../../report.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
 import { goValue } from '../../values/printed-go.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
+import { readGoSnaps } from './go-snaps.js';
 import { readGotWant } from './message-patterns-go-got-want.js';
 import { readGoLibraries } from './message-patterns-go-libraries.js';
 import { readGomega } from './message-patterns-gomega.js';
@@ -14,7 +15,7 @@ const readGoSaid = sentenceReader(GO_SENTENCES, goValue);
 const readConvey = sentenceReader(GOCONVEY_SENTENCES, goValue);
 const readGomegaSaid = sentenceReader(GOMEGA_SENTENCES, goValue);
 
-/** Go: the usual messages of `t.Error`, go-cmp, testify, gotest.tools, quicktest, check.v1 and Gomega. */
+/** Go: the usual messages of `t.Error`, go-cmp, testify, gotest.tools, quicktest, check.v1, Gomega and go-snaps. */
 export const GO_PATTERNS: MessagePattern = {
   family: 'go',
   read: (text, failure) =>
@@ -26,6 +27,7 @@ export const GO_PATTERNS: MessagePattern = {
         readGomega,
         ...(isGo(failure) ? [readGoSaid] : []),
         readGoLibraries,
+        readGoSnaps,
         readGoDiff,
         (part) => readGotWant(part, isGo(failure)),
       ],

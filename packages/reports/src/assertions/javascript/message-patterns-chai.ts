@@ -7,6 +7,8 @@ import { printedValue } from '../../values/printed-value.js';
 import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfJsonBlocks, valuesOfLabels } from '../../values/labelled-sides.js';
+import { readDetox } from './message-patterns-detox.js';
+import { readEarl } from './message-patterns-earl.js';
 import { readSpy } from './message-patterns-spy.js';
 import { readSupertest } from './message-patterns-supertest.js';
 import { sentenceReader } from '../sentences/sentence.js';
@@ -156,7 +158,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (OF_JEST_DOM.test(head) || OF_JEST.test(head)) return undefined;
   const counts = COUNTS.exec(text);
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
-  const answered = readSupertest(text) ?? readSaid(text) ?? readSpy(text);
+  const answered = readSupertest(text) ?? readDetox(text) ?? readEarl(text) ?? readSaid(text) ?? readSpy(text);
   if (answered !== undefined) return answered;
   const found = readSentence(text);
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
@@ -263,6 +265,7 @@ function readVerb(actual: string, rest: string): FoundValues | undefined {
 
 function readState(actual: string, rest: string): FoundValues {
   const state = expectedPart(rest);
+  if (state === 'defined') return foundValues(state, actualOf(actual));
   return foundValues(STATES.test(state) ? undefined : valueOf(state), actualOf(actual));
 }
 
@@ -303,9 +306,16 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
 /** An element as Cypress names it: what is compared is its text or state, which the sentence does not show. */
 const ELEMENT = /^'?<[a-z][\w-]{0,60}(?:#[\w-]{1,200})?(?:\.[\w-]{1,200}){0,40}>'?$/;
 
+/** A number with what was counted, `5 items`, is a part of a sentence, and no print. */
+const COUNTED = /^-?\d[\d.,]{0,40} [A-Za-z][\w-]{1,40}(?: [\w-]{1,40}){0,8}$/;
+
 /** Jasmine puts the path in front of the value: `$.items[0].qty = 1`. */
 function actualOf(actual: string): JsonValue | undefined {
-  if (/^(?:a promise|\[object \w{1,40}\]|elements? \S[^\n]{0,400})$/.test(actual) || ELEMENT.test(actual))
+  if (
+    COUNTED.test(actual) ||
+    /^(?:a promise|\[object \w{1,40}\]|elements? \S[^\n]{0,400})$/.test(actual) ||
+    ELEMENT.test(actual)
+  )
     return undefined;
   return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
 }

@@ -1,5 +1,6 @@
 import { isBars, valuesOfDiagram } from '../condition-diagram.js';
 import type { FoundValues } from '../message-pattern.js';
+import { findOutside } from '../../values/printed-spans.js';
 
 /** `assert(total === 42)`, with bars in the line below it. */
 const CALL = /^(\s{0,20}(?:\w{0,40}Error(?: \[\w{1,40}\])?: )?(?:\s{0,20})assert(?:\.ok)?\()(.{1,1000})\)$/;
@@ -14,5 +15,11 @@ export function readPowerAssert(text: string): FoundValues | undefined {
   const at = lines.findIndex((line, index) => CALL.test(line) && isBars(lines[index + 1] ?? ''));
   const [, head, condition] = CALL.exec(lines[at] ?? '') ?? [];
   if (head === undefined || condition === undefined) return undefined;
-  return valuesOfDiagram(condition, head.length, lines.slice(at + 1));
+  return valuesOfDiagram(withoutMessage(condition), head.length, lines.slice(at + 1));
+}
+
+/** The first argument: a message of one's own may be the second. */
+function withoutMessage(condition: string): string {
+  const end = findOutside(condition, [', '])?.at;
+  return end === undefined ? condition : condition.slice(0, end);
 }

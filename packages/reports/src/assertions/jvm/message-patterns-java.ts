@@ -11,6 +11,7 @@ import { betweenBrackets } from '../../values/marked-difference.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
 import { JAVA_SENTENCES } from '../sentences/sentences-java.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { readEspresso } from '../espresso.js';
 import { readAtrium } from './message-patterns-atrium.js';
 import { closedLiteral, literal } from './java-literal.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
@@ -19,6 +20,7 @@ import { readHamkrest } from './message-patterns-hamkrest.js';
 import { readJmeter } from './message-patterns-jmeter.js';
 import { readEasyMock, readMockito } from './message-patterns-mocks.js';
 import { readMunit, readWeaver } from './message-patterns-munit.js';
+import { readPact } from './message-patterns-pact.js';
 import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
 import { readSpecs2 } from './message-patterns-specs2.js';
 import { readSpock } from './message-patterns-spock.js';
@@ -105,6 +107,7 @@ export const JAVA_PATTERNS: MessagePattern = {
       readHamkrest(message) ??
       readLabelled(message) ??
       readSaid(message) ??
+      readPact(message) ??
       readEspresso(message) ??
       readWebJava(message) ??
       readMockito(message) ??
@@ -144,22 +147,6 @@ function readJunit(message: string, failure: ReportedFailure, text: string): Fou
   const lengths = LENGTHS.exec(message);
   if (lengths !== null) return foundValues(Number(lengths[1]), Number(lengths[2]));
   return firstFound([readClasses, readPairs, (part) => readJunit4(part, failure, text), readSingles], message);
-}
-
-/** Espresso: the matcher, the view that it does not match, and in newer versions the text of the view. */
-const ESPRESSO = /doesn't match the selected view\./;
-const ESPRESSO_EXPECTED = /^Expected: [^\n]{0,300}(?:with text: is|to match: is) "(.*)"$/m;
-const ESPRESSO_WAS =
-  /^\s{0,20}Got: (?:view\.getText\(\) )?was "([^"\n]*(?:"(?! transformed text was ")[^"\n]*)*)"(?: transformed text was "(.*)")?$/m;
-const ESPRESSO_VIEW = /^\s{0,20}Got: "?\w{1,80}\{[^\n]{0,4000}, text=([^\n]{0,2000}), (?:input-type|error)=/m;
-
-function readEspresso(message: string): FoundValues | undefined {
-  if (!ESPRESSO.test(message)) return undefined;
-  const expected = ESPRESSO_EXPECTED.exec(message)?.[1];
-  if (expected === undefined) return {};
-  const [, was, shown] = ESPRESSO_WAS.exec(message) ?? [];
-  if (was !== undefined) return foundValues(expected, shown === undefined || shown === was ? was : undefined);
-  return foundValues(expected, ESPRESSO_VIEW.exec(message)?.[1]);
 }
 
 /** assertk names what it compares in front of the values, and marks where they differ: `expected [name]:<"[bob]"> but was:<"[al]">`. */

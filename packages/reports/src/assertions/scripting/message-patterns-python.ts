@@ -5,6 +5,7 @@ import { printedValue } from '../../values/printed-value.js';
 import { readPlaywright } from './playwright-python.js';
 import { readPlainWords } from './message-patterns-plain.js';
 import { readSyrupy } from './syrupy.js';
+import { readTavern } from './tavern.js';
 import { readArrays } from './python-arrays.js';
 import { readAssert, wholeSides } from './pytest-assert.js';
 import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
@@ -39,6 +40,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readPlaywright,
       readClarity,
       readSyrupy,
+      readTavern,
       (part) => (isSwapped ? swapped(readAssert(part, bound)) : readAssert(part, bound)),
       readDoctest,
       readArrays,

@@ -3,7 +3,7 @@ import { findOutside } from '../../values/printed-spans.js';
 import { isBars } from '../condition-diagram.js';
 import type { FoundValues } from '../message-pattern.js';
 import { sidesOfPytest } from './pytest-diff.js';
-import { withDeduced } from './pytest-items.js';
+import { valuesOfItems, withDeduced } from './pytest-items.js';
 import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
 
 /** `assert L == R`: what pytest calls left is what was got, by the habit of its users. ExUnit's `code: assert …` is source, and behind gleeunit's is a place. */
@@ -112,8 +112,13 @@ function sidesOf(left: string, right: string, behind: string): FoundValues {
   if (OF_CLASS.test(left) && BUILT_IN.test(right)) return { expected: right, actual: left };
   if (NAME.test(left) || NAME.test(right)) return {};
   if ([left, right].some((side) => isAbbreviated(side) || hasMoreItems(side)))
-    return sidesOfPytest(left, right, behind) ?? withDeduced(wholeSides(left, right), behind);
+    return sidesOfPytest(left, right, behind) ?? deduced(left, right, behind);
   return foundValues(reprValue(right), reprValue(left));
+}
+
+function deduced(left: string, right: string, behind: string): FoundValues {
+  const isCutTwice = [left, right].every((side) => isAbbreviated(side) || hasMoreItems(side));
+  return (isCutTwice ? valuesOfItems(left, right, behind) : undefined) ?? withDeduced(wholeSides(left, right), behind);
 }
 
 /** A list of which only the first items are printed: `[0, 1, ...]`. */

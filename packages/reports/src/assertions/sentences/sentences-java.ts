@@ -222,6 +222,21 @@ const OF_CITRUS: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence(
+    "(?:Missing|An item in) [^\\n]{1,400}, expected '([^'\\n]{0,1000})' to be in '([^'\\n]{0,2000})'",
+    '$1',
+    '$2',
+  ),
+  sentence(
+    "\\w{1,100}ValidationMatcher failed for field '[^'\\n]{1,400}'\\. Received value is '([^'\\n]{0,1000})',? (?:and )?control value is '([^'\\n]{0,1000})'\\.?",
+    '$2',
+    '$1',
+  ),
+];
+
+/** FitNesse under JUnit: what a cell shows is first. */
+const OF_FITNESSE: readonly Sentence[] = [
+  sentence('\\[([^[\\]\\n]{0,2000})\\] expected \\[([^[\\]\\n]{0,2000})\\]', '$2', '$1'),
 ];
 
 /** Tests of Spring's web layers. */
@@ -284,4 +299,5 @@ export const JAVA_SENTENCES: readonly Sentence[] = [
   ...OF_LOAD,
   ...OF_CITRUS,
   ...OF_BROWSERS,
+  ...OF_FITNESSE,
 ];

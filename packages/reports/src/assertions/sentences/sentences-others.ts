@@ -195,6 +195,26 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence('-{2,10} FAILED\\[\\w{1,10}\\]: [^\\n]{1,1000}', undefined, undefined),
+  // Dredd, in JUnit XML.
+  sentence("statusCode: Expected status code '(\\d{3})', but got '(\\d{3})'\\.", '$1', '$2'),
+  sentence(
+    "body: Can't validate actual media type '([^'\\n]{0,200})' against the expected media type '([^'\\n]{0,200})'\\.",
+    '$2',
+    '$1',
+  ),
+  // Maestro.
+  sentence('Assertion is false: ([^\\n]{1,1000})', '$1', undefined),
+  sentence(
+    'Screenshot size mismatch: [^\\n]{1,1000} - expected (\\d{1,6}x\\d{1,6}), actual (\\d{1,6}x\\d{1,6})\\.[^\\n]{0,200}',
+    '$1',
+    '$2',
+  ),
+  // Nightwatch, of a value with quotes, which it does not escape.
+  sentence(
+    '[^\\n]{1,1000} - expected "[^\\n]{0,1000}" but got: "[^\\n]{0,2000}"(?: \\(\\d{1,9}ms\\))?',
+    undefined,
+    undefined,
+  ),
   // Galen.
   sentence(
     '"[^"\\n]{1,400}" text is "([^\\n]{0,1000}?)" but should (?:be|start with|end with|match|contain) "([^"\\n]{0,1000})"',

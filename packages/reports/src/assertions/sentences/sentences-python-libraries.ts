@@ -43,10 +43,32 @@ const OF_RESPONSES: readonly Sentence[] = [
   sentence("Expected URL '[^'\\n]{1,1000}' to be called {count} times\\. Called {count} times\\.", '$1', '$2'),
 ];
 
+/** Schemathesis, of its own report or under pytest. */
+const OF_SCHEMATHESIS: readonly Sentence[] = [
+  sentence('Received: (\\S[^\\n]{0,200})\\n {0,8}Documented: (\\S[^\\n]{0,1000})', '$2', '$1'),
+  sentence(
+    '(?:Valid data should have been accepted|Invalid data should have been rejected)\\n {0,8}Expected: (\\S[^\\n]{0,200})',
+    '$1',
+    undefined,
+  ),
+  sentence('Unsupported method [A-Z]{1,20} returned (\\d{3}), expected (\\d{3} [A-Z][\\w ]{1,40})', '$2', '$1'),
+];
+
+const OF_TAVERN: readonly Sentence[] = [
+  sentence('- Status code was (\\d{3}), expected (\\d{3}|\\[[\\d, ]{1,100}\\])', '$2', '$1'),
+  sentence(
+    '- Length of returned list was different than expected - expected {count} items from got {count} \\([^\\n]{1,8000}',
+    '$1',
+    '$2',
+  ),
+];
+
 /** Libraries that compare with unittest's error, in words of their own. */
 export const PYTHON_LIBRARY_SENTENCES: readonly Sentence[] = [
   ...OF_TORCH,
   ...OF_NUMPY_AND_PANDAS,
   ...OF_DJANGO,
   ...OF_RESPONSES,
+  ...OF_SCHEMATHESIS,
+  ...OF_TAVERN,
 ];

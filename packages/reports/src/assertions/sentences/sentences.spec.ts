@@ -39,6 +39,7 @@ const TABLES = [
   'from-sources-jvm-frameworks',
   'from-sources-dotnet-native',
   'from-sources-rare',
+  'from-sources-tools',
   'rare-runners',
   'wrapped-and-quoted',
   'own-messages',
