@@ -6,6 +6,7 @@ import type { TokenPrincipal } from '../auth/principal.js';
 import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import type { PreparedQuery, Row } from '../database/look-up-query.js';
 import { runPrepared } from '../database/look-ups.js';
+import { isAmong } from '../database/membership.js';
 import { CauseEntity } from '../causes/cause.entity.js';
 import { TestFailureEntity } from '../runs/content/test-failure.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
@@ -43,7 +44,7 @@ export interface CauseOfRunRow {
 
 const CAUSES_OF_RUN = `
   SELECT cause AS id, count(*)::integer AS size, min(seq) AS "firstSeq" FROM test_failures
-  WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) AND ($4::integer[] IS NULL OR seq = ANY ($4::integer[]))
+  WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[]) AND ($4::integer[] IS NULL OR ${isAmong('seq', '$4::integer[]')})
   GROUP BY cause`;
 
 /** A failure without a cause counts as a cause of its own. */
@@ -51,7 +52,7 @@ const CAUSES_BEHIND = `
   SELECT count(*)::integer AS causes, coalesce(sum(size), 0)::integer AS failures, coalesce(min(first_seq), 0) AS "firstSeq"
   FROM (
     SELECT count(*) AS size, min(seq) AS first_seq FROM test_failures
-    WHERE organization_id = $1 AND content_id = $2 AND ($4::integer[] IS NULL OR seq = ANY ($4::integer[]))
+    WHERE organization_id = $1 AND content_id = $2 AND ($4::integer[] IS NULL OR ${isAmong('seq', '$4::integer[]')})
     GROUP BY coalesce(cause, seq::text) HAVING min(seq) > $3
   ) behind`;
 

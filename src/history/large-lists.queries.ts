@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
+import { isNotAmong } from '../database/membership.js';
 import { compareBytes } from '../runs/results/compare-bytes.js';
 import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import { toPlace, type PlaceRow, type TestPlace } from './tests.queries.js';
@@ -37,7 +38,7 @@ const MATCHES = `($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strp
 /** A range of the primary key `tests_pk`. */
 const RANGE = `
   SELECT seq, test_key, duration_ms FROM tests
-  WHERE organization_id = $1 AND content_id = $2::uuid AND seq >= $6 AND seq < $7 AND test_key <> ALL ($4::bigint[])`;
+  WHERE organization_id = $1 AND content_id = $2::uuid AND seq >= $6 AND seq < $7 AND ${isNotAmong('test_key', '$4::bigint[]')}`;
 
 /** Looks each row up by the primary keys: a join with all texts of the organization costs more than these rows. */
 const TEXTS_OF = (place: string): string => `

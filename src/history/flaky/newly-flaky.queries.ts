@@ -1,4 +1,5 @@
 import { LessThan, type EntityManager } from 'typeorm';
+import { isAmong } from '../../database/membership.js';
 import { RunEntity } from '../../runs/run.entity.js';
 import { finishedStatus } from '../../runs/finished-status.queries.js';
 import { becameFlaky, WINDOW } from './flaky-state.js';
@@ -35,7 +36,7 @@ const TROUBLED_HERE = `
 const PASSED_HERE = `
   SELECT key, test_id AS "testId", name FROM (
     SELECT DISTINCT ON (test_key) test_key::text AS key, test_id, name, seq FROM test_results
-    WHERE organization_id = $1 AND content_id = $2 AND status = 'passed' AND NOT flaky AND test_key = ANY ($3::bigint[]) ORDER BY test_key, seq
+    WHERE organization_id = $1 AND content_id = $2 AND status = 'passed' AND NOT flaky AND ${isAmong('test_key', '$3::bigint[]')} ORDER BY test_key, seq
   ) test ORDER BY seq LIMIT $4`;
 
 interface CandidateRow {
