@@ -113,7 +113,17 @@ function sidesOf(left: string, right: string, behind: string): FoundValues {
   if (NAME.test(left) || NAME.test(right)) return {};
   if ([left, right].some((side) => isAbbreviated(side) || hasMoreItems(side)))
     return sidesOfPytest(left, right, behind) ?? deduced(left, right, behind);
-  return foundValues(reprValue(right), reprValue(left));
+  return isOfAnswer(right, behind)
+    ? foundValues(reprValue(left), reprValue(right))
+    : foundValues(reprValue(right), reprValue(left));
+}
+
+/** Where pytest says in the next line that a value is of a server's response, or of a mock, it is what came. */
+const OF_ANSWER =
+  /^\n \+ {2}where ([^\n]{1,1000}?) = <(?:\w{0,60}Response\w{0,40}(?: [^\n>]{1,200})?>\.|\w{0,20}Mock [^\n>]{1,200}>\.(?:call_count|await_count|called)\b)/;
+
+function isOfAnswer(print: string, behind: string): boolean {
+  return OF_ANSWER.exec(behind)?.[1] === print;
 }
 
 function deduced(left: string, right: string, behind: string): FoundValues {
