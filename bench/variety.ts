@@ -111,7 +111,7 @@ function readsOf({ projectId, targetId }: Account, first: string, second: string
     'flaky tests': `${project}/tests?state=flaky&limit=200`,
     tags: `/v1/projects/${projectId}/tags`,
     trend: `${project}/targets/${targetId}/trend?${days}&bucket=run`,
-    search: `/open/v1/search?q=lost&kind=failure`,
+    search: `/open/v1/search?q=lost&kind=message`,
     'search for tests': `/open/v1/search?q=t1&kind=test`,
   };
 }

@@ -2,7 +2,8 @@ import { TEST_LIMITS, type EventDraft, type TestDraft, type TestFailure } from '
 import type { JsonObject } from './json/json-value.js';
 import { cutText, plainText } from './text/clean-text.js';
 import { type NumberedIds, pathInFolder, projectPath, testIdOf } from './identity/test-id.js';
-import { normalizeFailure, type NormalizedFailure } from './reasons/normalize-failure.js';
+import { KnownFailures } from './reasons/known-failures.js';
+import type { NormalizedFailure } from './reasons/normalize-failure.js';
 import { chooseFailure, failureOfEvents } from './reasons/test-failure.js';
 import { ReadingBudget } from './assertions/reading-budget.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportWarning } from './report.js';
@@ -24,6 +25,9 @@ const SHOWN_NAME = 100;
 
 const NONE: readonly NormalizedFailure[] = [];
 
+/** Of all reports: what a failure says does not depend on the report that it is in. */
+const KNOWN = new KnownFailures();
+
 /**
  * Converts a reported test to the form that is stored. Its failures become its last events: a failed `assertion` with its
  * values, an `error`, or a `failure` of unknown kind. `ids` numbers tests with the same identity. `warn` learns of failures
@@ -37,7 +41,7 @@ export function toTestDraft(
 ): TestDraft {
   const normalize = (failure: ReportedFailure): NormalizedFailure => {
     const budget = newBudget();
-    const normalized = normalizeFailure(failure, budget);
+    const normalized = KNOWN.normalize(failure, budget);
     if (budget.wasStopped) warn(tooLong(test));
     return normalized;
   };
