@@ -34,7 +34,9 @@ describe('detectFormat', () => {
   });
 
   const dependencies = Array.from({ length: 60 }, (_, at) => `  package_${at} 1.${at}.0 (2.0.0 available)\n`).join('');
-  const log = Array.from({ length: 500 }, (_, at) => `[10:00:${at}] INFO: request.start\n    route: "/cart"\n`).join('');
+  const log = Array.from({ length: 500 }, (_, at) => `[10:00:${at}] INFO: request.start\n    route: "/cart"\n`).join(
+    '',
+  );
 
   it.each([
     [
