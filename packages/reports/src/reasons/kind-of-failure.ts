@@ -81,6 +81,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   // Dredd, and the verifier of Pact, in JUnit XML.
   /^Message:\n(?:headers|body|statusCode): \S/,
   /^Verification for interaction failed$/,
+  // Nightwatch, in JUnit XML: its versions up to 1.0 do not say what was found.
+  /^(?:[✖×] )?Testing if (?:(?:a |an |the )?(?:element(?:'s)?|attribute|dom property|value|text|page title|URL)\b) ?\S/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
