@@ -237,7 +237,7 @@ export interface ReportHead {
     | undefined;
   /** For JSON: the first value as far as it is visible. Arrays and objects may be incomplete at their ends. */
   readonly json?: JsonValue | undefined;
-  /** For lines: those of the first lines that are complete JSON objects or arrays. */
+  /** For lines: the first ones that are complete JSON objects or arrays, whatever text is between them. */
   readonly lines: readonly JsonValue[];
 }
 

@@ -33,6 +33,32 @@ describe('detectFormat', () => {
     expect(detectFormat(await toHead(Buffer.from(text)))?.name).toBe(name);
   });
 
+  const dependencies = Array.from({ length: 60 }, (_, at) => `  package_${at} 1.${at}.0 (2.0.0 available)\n`).join('');
+  const log = Array.from({ length: 500 }, (_, at) => `[10:00:${at}] INFO: request.start\n    route: "/cart"\n`).join(
+    '',
+  );
+
+  it.each([
+    [
+      'events of Dart behind what pub prints',
+      `Resolving dependencies...\n${dependencies}{"protocolVersion":"0.1.1","runnerVersion":null,"pid":7,"type":"start","time":0}\n`,
+      'dart',
+    ],
+    [
+      'events of Go behind what it downloads',
+      `${dependencies}{"Time":"2026-01-02T03:04:05Z","Action":"run","Package":"example.com/a","Test":"TestA"}\n`,
+      'go',
+    ],
+    [
+      'TAP of Vitest behind the lines of npm and a log',
+      `\n> cart@0.1.0 test\n> vitest run --reporter=tap\n\n${log}TAP version 13\n1..1\nok 1 - cart.test.ts # time=2ms {\n    1..1\n    ok 1 - adds # time=1ms\n}\n`,
+      'tap',
+    ],
+    ['a log with words of TAP alone', `${log}ok then\n1..2 of them\n`, undefined],
+  ])('finds %s', async (_, text, name) => {
+    expect(detectFormat(await toHead(Buffer.from(text)))?.name).toBe(name);
+  });
+
   it.each(['', 'Hello', '{}', '[]', '{"result":{"tests":[]}}', '<html><body/></html>', '42', '{"a":1}\n{"b":2}\n'])(
     'knows no format that begins with %j',
     async (text) => {

@@ -6,7 +6,9 @@ import type { HeadElement, ReportHead, ReportSource } from '../report.js';
 /** The bytes of a file that detection reads. */
 const HEAD_BYTES = 64 * 1024;
 
-const MOST_LINES = 40;
+/** So many lines of JSON are parsed, and so many are looked at that may be one: what a package manager or a log printed before them is text. */
+const MOST_JSON_LINES = 40;
+const MOST_CANDIDATES = 400;
 
 /** A file whose beginning was read; `source` still gives all of it. */
 export interface OpenedSource {
@@ -83,11 +85,17 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 function jsonLines(text: string): readonly JsonValue[] {
-  const lines = text.split('\n', MOST_LINES).map((line) => line.trim());
-  return lines.flatMap((line) => {
-    const value = /^[[{].*[\]}]$/s.test(line) ? parseJsonLine(line) : undefined;
-    return value === undefined ? [] : [value];
-  });
+  const candidates = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => /^[[{].*[\]}]$/s.test(line));
+  const values: JsonValue[] = [];
+  for (const line of candidates.slice(0, MOST_CANDIDATES)) {
+    const value = parseJsonLine(line);
+    if (value !== undefined) values.push(value);
+    if (values.length === MOST_JSON_LINES) break;
+  }
+  return values;
 }
 
 type Root = NonNullable<ReportHead['root']>;

@@ -62,6 +62,20 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { type: 'CypressError', message: "Timed out retrying: expected '<li>' to have class 'sold'", dialect: 'cypress' },
     { kind: 'assertion', expected: 'sold' },
   ],
+  ...[
+    'Testing if element <#buy> is present.',
+    'Testing if the page title equals "Cart".',
+    "Testing if attribute 'href' of element <a> doesn't contain '/cart'",
+    'Testing if value of <#count> equals: "5". Element could not be located.',
+    "Testing if element's <h1> inner text equals 'Cart'",
+    'Testing if the element count for <li> is not 3',
+    'Testing if the URL matches /cart/',
+  ].map((message): readonly [string, ReportedFailure, object] => [
+    `an assertion of Nightwatch 0.9 to 3: ${message}`,
+    { message, element: 'failure' },
+    { kind: 'assertion' },
+  ]),
+  ['own words that begin as Nightwatch does', { message: 'Testing if I can', element: 'failure' }, { kind: 'unknown' }],
   [
     'a request of Cypress that failed',
     { type: 'CypressError', message: 'CypressError: `cy.visit()` failed trying to load:', dialect: 'cypress' },

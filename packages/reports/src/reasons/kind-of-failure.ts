@@ -1,5 +1,6 @@
 import type { FoundValues } from '../assertions/message-pattern.js';
 import type { AssertionDialect, ReportedFailure } from '../report.js';
+import { isEngineError, looksLikeEngineError } from './engine-errors.js';
 import { isGoCheck } from './go-check.js';
 import { kindOfType } from './type-of-failure.js';
 
@@ -54,10 +55,12 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
   if (ASSERTED_FRAME.test(facts.stack)) return 'assertion';
+  if (isEngineError(facts.message)) return 'exception';
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
+  if (mayBeJavaScript(facts) && looksLikeEngineError(facts.message)) return 'exception';
   if (THROWN_WORDS.some((words) => words.test(facts.message))) return 'exception';
   return isGoCheck(facts.message) ? 'assertion' : 'unknown';
 }
@@ -80,6 +83,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   // Dredd, and the verifier of Pact, in JUnit XML.
   /^Message:\n(?:headers|body|statusCode): \S/,
   /^Verification for interaction failed$/,
+  // Nightwatch, in JUnit XML: its versions up to 1.0 do not say what was found.
+  /^(?:[✖×] )?Testing if (?:(?:a |an |the )?(?:element(?:'s)?|attribute|dom property|value|text|page title|URL)\b) ?\S/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
@@ -92,10 +97,6 @@ const ASSERTED_WORDS: readonly RegExp[] = [
 
 /** FAIL() of Catch2 in JUnit XML, which has an element of its own for errors. */
 const CATCH2_FAILED = /^FAILED:\n(?:[^\n]{0,1000}\n){0,40}?at [^\n]{1,400}$/;
-
-/** Errors of the engine that runs JavaScript. */
-const OF_ENGINE =
-  /^(?:Cannot (?:read|set) propert(?:y|ies) |Cannot access '|Maximum call stack|\S{1,200} is not (?:a function|defined|iterable|a constructor)\b)/;
 
 /** What only a thrown error says, in reports that do not name it. */
 const THROWN_WORDS: readonly RegExp[] = [
@@ -173,7 +174,7 @@ const AROUND_ASSERTION = /\.citrus(?:framework)?\.exceptions\.TestCaseFailedExce
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
 function isThrownWithin({ type, message }: FailureFacts): boolean {
-  if (type === 'AssertionFailure') return OF_ENGINE.test(message);
+  if (type === 'AssertionFailure') return looksLikeEngineError(message);
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
 
@@ -190,6 +191,11 @@ const OF_JAVASCRIPT: ReadonlySet<AssertionDialect> = new Set([
 
 function isOfJavaScript(facts: FailureFacts): boolean {
   return facts.failure.dialect !== undefined && OF_JAVASCRIPT.has(facts.failure.dialect) && facts.message !== '';
+}
+
+/** Whether the tests are JavaScript, or nothing says what they are. */
+function mayBeJavaScript({ failure: { dialect } }: FailureFacts): boolean {
+  return dialect === undefined || dialect === 'jasmine' || dialect === 'tape' || OF_JAVASCRIPT.has(dialect);
 }
 
 function isOfLanguage(facts: FailureFacts): boolean {

@@ -6,6 +6,7 @@ import { cleanFailureText, indexOfPart, textsOf, withoutSnippets } from './failu
 import { withoutFork } from './forked-error.js';
 import { unescapedMessage } from './escaped-message.js';
 import { withoutPrefix } from './message-prefix.js';
+import { withTestCafeMessage } from './testcafe-error.js';
 import { withoutWrapper } from './wrapped-error.js';
 import { foundValues } from '../values/found-values.js';
 import { type FailureKind, kindOfFailure } from './kind-of-failure.js';
@@ -44,7 +45,7 @@ export function normalizeFailure(
   reported: ReportedFailure,
   budget: ReadingBudget = new ReadingBudget(),
 ): NormalizedFailure {
-  const failure = withoutWrapper(withoutFork(reported));
+  const failure = withoutWrapper(withTestCafeMessage(withoutFork(reported)));
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
   const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');

@@ -7,6 +7,7 @@ import { printedValue } from '../../values/printed-value.js';
 import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfJsonBlocks, valuesOfLabels } from '../../values/labelled-sides.js';
+import { expectedKeys } from './chai-keys.js';
 import { readDetox } from './message-patterns-detox.js';
 import { readEarl } from './message-patterns-earl.js';
 import { readSpy } from './message-patterns-spy.js';
@@ -254,8 +255,10 @@ function readVerb(actual: string, rest: string): FoundValues | undefined {
   if (OTHER_BUT.test(rest)) return {};
   const ofElement = OF_ELEMENT.exec(rest)?.[1];
   if (ofElement !== undefined) return foundValues(valueOf(ofElement), undefined);
+  const keys = expectedKeys(rest);
+  if (keys !== undefined) return foundValues(keys, EMPTY_PRINT.test(actual) ? undefined : actualOf(actual));
   const verb = VERBS.find((candidate) => rest.startsWith(candidate));
-  if (verb !== undefined) return foundValues(valueOf(expectedPart(rest.slice(verb.length))), actualOf(actual));
+  if (verb !== undefined) return readCompared(actual, rest.slice(verb.length));
   const comparison = COMPARISONS.find((candidate) => rest.startsWith(candidate));
   if (comparison !== undefined) return foundValues(rest.slice('to be '.length), actualOf(actual));
   if (/^to (?:be|have been) (?:\w{1,20} )?(?:called|thrown|raised|invoked)/.test(rest)) return {};
@@ -263,28 +266,44 @@ function readVerb(actual: string, rest: string): FoundValues | undefined {
   return undefined;
 }
 
+/** A name in front of the verb is no value: the actual one may be behind the expected one. */
+function readCompared(actual: string, part: string): FoundValues {
+  const expected = valueOf(expectedPart(part));
+  const own = actualOf(actual);
+  const got = own === undefined ? findOutside(part, BUT_GOT) : undefined;
+  return foundValues(expected, got === undefined ? own : valueOf(part.slice(got.at + got.mark.length)));
+}
+
+/** Chai prints maps and sets so that are not empty. */
+const EMPTY_PRINT = /^(?:Map|Set)\{\}$/;
+
 function readState(actual: string, rest: string): FoundValues {
   const state = expectedPart(rest);
   if (state === 'defined') return foundValues(state, actualOf(actual));
   return foundValues(STATES.test(state) ? undefined : valueOf(state), actualOf(actual));
 }
 
+/** What begins the actual value behind the expected one. */
+const BUT_GOT = [', but got ', ' but got ', ', but was ', ' but was '];
+const REMARKS = [', but ', ' but got ', ' but was ', ' (', ', received ', ', got '];
+
 /** A remark behind a comma: `to be 5, but it was 6`, `to be close to 0.5 +/- 0.1`, `to be 'a' (case sensitive)`. */
 function expectedPart(rest: string): string {
   if (rest.startsWith('NumberCloseTo ')) return rest;
-  const end = findOutside(rest, [', but ', ' but got ', ' but was ', ' (', ', received ', ', got ']);
-  return end === undefined || /^\s*[[({]/.test(rest.slice(0, 1)) ? rest : rest.slice(0, end.at);
+  const end = findOutside(rest, /^[[({]/.test(rest) ? BUT_GOT : REMARKS);
+  return end === undefined ? rest : rest.slice(0, end.at);
 }
 
 /** The words between `to have` and the value: `property 'a' of `, `a length of `, `text `, `status code `. */
 const WHAT =
-  /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|resolved to|rejected with|an exception with message|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
+  /^ (?:(?:(?:own |deep |nested |deep own |deep nested |own nested |a )?property (?:'[^'\n]{0,400}'|"[^"\n]{0,400}"|\S{1,400}) of|a length of|a size of|length|size|status code|text|value|html|attr(?:ibute)? '[^']{0,400}' with the value|attribute '[^']{0,400}' with value|called|resolved to|rejected with|an exception with message|error (?:including|matching|with message)|error|class|id|css(?: property)? \S{1,200} with the value) )/;
 
 /** `2 times` and `1 times`. */
 const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
 
-/** A value in quotes, and nothing else. */
-const QUOTED_PART = /^(?:"[^"\n]*"|'[^'\n]*')$/;
+/** A value in quotes or brackets, a pattern, a number or a word for a value, and nothing else. */
+const VALUE_PART =
+  /^(?:"[^"\n]*"|'[^'\n]*'|\[[^\n]{0,4000}\]|\{[^\n]{0,4000}\}|\/[^\n]{1,1000}\/[a-z]{0,8}|-?\d[\d.]{0,40}|true|false|null|undefined)$/;
 
 /** A state in one word, of both sides: `to be enabled, but it was disabled`. */
 const STATE = /^[a-z]{2,40}$/;
@@ -298,7 +317,7 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
   const expected = what === null ? undefined : middle.slice(what[0].length).trim();
   const times = TIMES.exec(`${expected ?? ''} ${got}`);
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
-  if (what === null && QUOTED_PART.test(middle.trim()) && QUOTED_PART.test(got))
+  if (what === null && VALUE_PART.test(middle.trim()) && VALUE_PART.test(got))
     return foundValues(valueOf(middle), valueOf(got));
   if (what === null && rest.startsWith('to be ') && [middle.trim(), got].every((word) => STATE.test(word)))
     return foundValues(printedValue(middle.trim()), printedValue(got));
@@ -352,5 +371,5 @@ const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
 /** A name for what is looked at in front of it, as other libraries have it: `text "hello"`, `key "b"`. */
 const NAMED = /^(?!async |function |class |body |subset |superset )[a-z]{1,40} (?:["'<[{]|-?\d)/;
 
-/** A name for what is looked at, as in `expected response to have status code 201`, is no value. */
-const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}$/;
+/** A name for what is looked at, as in `expected response to have status code 201`, is no value, and what introduces a list is none. */
+const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}:?$/;

@@ -86,7 +86,7 @@ export const NODE_SENTENCES: readonly Sentence[] = [
 
 const SPY = '(?:spy )?[\\w.$]{1,200}';
 
-/** Chai's words for responses, of Postman. */
+/** Chai's words for responses: chai-postman, and what compares them with an OpenAPI document. */
 const OF_POSTMAN: readonly Sentence[] = [
   sentence('expected response to not have status code {count}', 'not $1', undefined),
   sentence('expected data to satisfy schema but found following errors: ?', undefined, undefined),
@@ -94,6 +94,12 @@ const OF_POSTMAN: readonly Sentence[] = [
   sentence('expected response code to be (\\dXX(?: or \\dXX)?) but found {count}', '$1', '$2'),
   sentence('expected response code to not be (\\dXX(?: or \\dXX)?)', 'not $1', undefined),
   sentence("expected '[^'\\n]{1,200}' (?:response|request) header to not be '([^'\\n]{0,1000})'", 'not $1', undefined),
+  sentence('expected ([{[][^\\n]{0,4000}?) in response to contain property {value}', '$2', '$1'),
+  sentence('expected response body json at "[^"\\n]{1,400}" to contain {any} but got {any}', '$1', '$2'),
+  // chai-openapi-response-validator.
+  sentence('expected \\w{1,40} to satisfy (?:API spec|the [^\\n]{1,1000} your API spec)', undefined, undefined),
+  // chai-postman has the two sizes in each other's place.
+  sentence('expected response size to equal {count} but got {count}', '$2', '$1'),
   sentence("expected response body to equal ('[^\\n]{0,2000}?') but got ('[^\\n]{0,2000}')", '$1', '$2'),
 ];
 

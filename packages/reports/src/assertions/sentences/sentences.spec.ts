@@ -26,6 +26,7 @@ const TABLES = [
   'others',
   'run-java',
   'run-javascript',
+  'run-chai',
   'run-python',
   'read-others',
   'from-sources',

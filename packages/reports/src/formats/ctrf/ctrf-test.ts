@@ -14,6 +14,7 @@ import { outputEvents } from '../../output-events.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest, AssertionDialect } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { attachmentEvents } from '../shared/attachment-events.js';
+import { dialectOfText } from '../shared/dialect-of-text.js';
 import { errorNameAt } from '../shared/error-name.js';
 import { type ReportedStep, stepEvents } from '../shared/step-events.js';
 
@@ -252,7 +253,7 @@ function ctrfFailures(entry: JsonObject, dialect: AssertionDialect | undefined):
   const timedOut = /^timed?[ _-]?out$/i.test(stringOf(entry['rawStatus']) ?? '') ? true : undefined;
   if (message === undefined && text === undefined)
     return timedOut === undefined ? [] : [{ message: 'The test timed out.', timedOut, dialect }];
-  return [{ ...namedMessage(message, text), text, timedOut, dialect }];
+  return [{ ...namedMessage(message, text), text, timedOut, dialect: dialect ?? dialectOfText(text ?? '') }];
 }
 
 /** The name of an error and its message, with a blank between them; the trace shows that it is a name. */

@@ -49,6 +49,13 @@ describe('the reader of CTRF', () => {
     );
   });
 
+  it('knows the runner of a failure by its frames where the tool converts JUnit XML of any runner', async () => {
+    const message = 'Could not find "shop" in the context. Wrap the root in a <ShopProvider>.';
+    const trace = `\nInvariant Violation: ${message}\n ❯ useShop node_modules/shop/context.js:7:15\n ❯ src/cart.test.tsx:31:31\n`;
+    const { tests } = await read(report([{ ...FAILED, message, trace }], { tool: { name: 'junit-to-ctrf' } }));
+    expect(tests).toMatchObject([{ failures: [{ message, dialect: 'vitest' }] }]);
+  });
+
   it.each([
     ['cart.test.ts > cart > totals', ['cart', 'totals'], undefined],
     ['chromium > t/cart.test.ts > cart', ['cart'], 'chromium'],

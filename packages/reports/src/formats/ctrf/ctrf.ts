@@ -143,8 +143,12 @@ const TOOLS: readonly (readonly [string, AssertionDialect])[] = [
   ['elm-test', 'elm'],
 ];
 
+/** JUnit XML that was converted is of any runner. */
+const OF_ANY_RUNNER = /junit[-_ ]?(?:xml[-_ ]?)?to[-_ ]?ctrf/;
+
 /** Undefined for a tool that is not known. */
 function dialectOfTool(name: string | undefined): AssertionDialect | undefined {
   const tool = name?.toLowerCase() ?? '';
+  if (OF_ANY_RUNNER.test(tool)) return undefined;
   return TOOLS.find(([part]) => tool.includes(part))?.[1];
 }

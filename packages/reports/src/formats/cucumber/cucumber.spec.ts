@@ -39,6 +39,9 @@ function feature(elements: readonly object[], more: object = {}): object {
   };
 }
 
+/** A step with a text that is the same however it ends. */
+const named = (of: object, name = 'I pay'): object => ({ ...of, name });
+
 describe('CUCUMBER', () => {
   it('takes a scenario as a test in its feature, and nanoseconds', async () => {
     const tags = [{ name: '@web', line: 1 }];
@@ -158,9 +161,9 @@ describe('CUCUMBER', () => {
     const start = { start_timestamp: '2026-02-05T15:15:03.527Z' };
     const [test, ...others] = await testsOf([
       feature([
-        scenario([step('failed', { error_message: 'first' })], start),
-        scenario([step('failed', { error_message: 'second' })]),
-        scenario([step('passed')]),
+        scenario([named(step('failed', { error_message: 'first' }))], start),
+        scenario([named(step('failed', { error_message: 'second' }))]),
+        scenario([named(step('passed')), step('passed')]),
       ]),
     ]);
     expect(others).toEqual([]);
@@ -171,6 +174,23 @@ describe('CUCUMBER', () => {
       ['passed', undefined],
     ]);
     expect(test?.attempts?.[0]?.startedAt).toEqual(new Date('2026-02-05T15:15:03.527Z'));
+  });
+
+  it.each([
+    ['with other values in their steps', [named(step('failed'), 'I pay 5')], [named(step('passed'), 'I pay 6')]],
+    [
+      'of cucumber-js by its hidden hooks',
+      [{ keyword: 'Before', hidden: true, result: { status: 'passed' } }, named(step('failed'))],
+      [{ keyword: 'Before', hidden: true, result: { status: 'passed' } }, named(step('passed'))],
+    ],
+    [
+      'of cucumber-js by where their steps are defined',
+      [{ ...named(step('failed')), match: { location: 'features\\steps\\cart.js:6' } }],
+      [{ ...named(step('passed')), match: { location: 'features\\steps\\cart.js:6' } }],
+    ],
+  ])('keeps rows at the line of their outline separate, %s', async (_, failed, passed) => {
+    const tests = await testsOf([feature([scenario(failed), scenario(passed)])]);
+    expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
   });
 
   it('keeps runs of a feature in several browsers separate', async () => {

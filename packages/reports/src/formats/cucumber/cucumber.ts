@@ -130,6 +130,8 @@ function readScenario(feature: JsonObject, scenario: ScenarioElement, durations:
     },
     id,
     row: rowVariant(id),
+    steps: steps.filter(({ isHook }) => !isHook).map(({ label }) => label),
+    isLastAttempt: isOfCucumberJs(element),
     startedAt: [...backgrounds, element]
       .map((part) => instantOf(stringOf(part['start_timestamp'])))
       .find((start) => start !== undefined),
@@ -139,10 +141,26 @@ function readScenario(feature: JsonObject, scenario: ScenarioElement, durations:
   };
 }
 
+/**
+ * cucumber-js lists the last attempt of a scenario alone; its hooks are hidden steps. Version 6 puts all rows of an outline at the
+ * line of the outline: those of one name differ in nothing but the values in their steps.
+ */
+function isOfCucumberJs(element: JsonObject): boolean {
+  const steps = objectsOf(element['steps']);
+  return steps.some((step) => booleanOf(step['hidden']) === true || OF_JAVASCRIPT.test(locationOf(step)));
+}
+
+/** Where a step is defined, with the line: Cypress and WebdriverIO, whose reports have attempts, do not know it. */
+const OF_JAVASCRIPT = /\.[cm]?[jt]sx?:\d{1,9}$/;
+
+function locationOf(step: JsonObject): string {
+  return stringOf(objectOf(step['match'])?.['location']) ?? '';
+}
+
 /** Steps that are written in Ruby are those of its Cucumber; those in JavaScript are those of several runners. */
 function runnerOf(element: JsonObject): string | undefined {
-  const places = objectsOf(element['steps']).map((step) => stringOf(objectOf(step['match'])?.['location']) ?? '');
-  return places.some((place) => /\.rb:\d{1,9}$/.test(place)) ? 'cucumber-ruby' : undefined;
+  const isRuby = objectsOf(element['steps']).some((step) => /\.rb:\d{1,9}$/.test(locationOf(step)));
+  return isRuby ? 'cucumber-ruby' : undefined;
 }
 
 /** Returns whether nothing failed, and a step has no result or one that Cucumber does not know: the scenario may have failed. */

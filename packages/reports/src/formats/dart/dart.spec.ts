@@ -129,6 +129,79 @@ describe('DART', () => {
     ]);
   });
 
+  it('takes the first of several exceptions, also where a console drew their frames in another encoding', async () => {
+    const sign = 'ΓòÉ';
+    const title = (library: string) => `${sign}${sign}Γòí EXCEPTION CAUGHT BY ${library} Γò₧${sign.repeat(40)}`;
+    const frames = [
+      title('WIDGETS LIBRARY'),
+      'The following StateError was thrown building CartPage(dirty):',
+      'Bad state: no cart',
+      '',
+      'When the exception was thrown, this was the stack:',
+      '#0      cartOf (package:a/cart.dart:3:4)',
+      sign.repeat(60),
+      title('FLUTTER TEST FRAMEWORK'),
+      'The following TestFailure was thrown running a test:',
+      'Expected: exactly one matching candidate',
+      '  Actual: _TextWidgetFinder:<Found 0 widgets with text "0": []>',
+      sign.repeat(60),
+      title('FLUTTER TEST FRAMEWORK'),
+      'The following message was thrown:',
+      'Multiple exceptions (2) were detected during the running of the current test, and at least one was',
+      'unexpected.',
+      sign.repeat(60),
+    ];
+    const [test] = await testsOf(
+      begin,
+      start(1, 'a'),
+      print(1, frames.join('\n')),
+      error(1, 'Test failed. See exception logs above.\nThe test description was: a', false),
+      done(1, 'error'),
+      end,
+    );
+    expect(test?.failures).toEqual([
+      {
+        type: 'StateError',
+        message: 'Bad state: no cart',
+        text: '#0      cartOf (package:a/cart.dart:3:4)',
+        isAssertion: false,
+        dialect: 'dart',
+      },
+    ]);
+  });
+
+  it('keeps an expectation that failed before an exception', async () => {
+    const frames = [
+      '══╡ EXCEPTION CAUGHT BY FLUTTER TEST FRAMEWORK ╞═════════',
+      'The following TestFailure was thrown running a test:',
+      'Expected: <2>',
+      '  Actual: <1>',
+      '═'.repeat(40),
+      '══╡ EXCEPTION CAUGHT BY WIDGETS LIBRARY ╞═════════',
+      'The following assertion was thrown while finalizing the widget tree:',
+      'A Ticker was not disposed.',
+      '◢◤'.repeat(20),
+      'behind a line of signs',
+      '═'.repeat(40),
+    ];
+    const [test] = await testsOf(
+      begin,
+      start(1, 'a'),
+      print(1, frames.join('\n')),
+      error(1, 'Test failed. See exception logs above.\nThe test description was: a', false),
+      done(1, 'error'),
+      end,
+    );
+    expect(test?.failures).toEqual([
+      { type: 'TestFailure', message: 'Expected: <2>\n  Actual: <1>', isAssertion: true, dialect: 'dart' },
+      {
+        message: `A Ticker was not disposed.\n${'◢◤'.repeat(20)}\nbehind a line of signs`,
+        isAssertion: false,
+        dialect: 'dart',
+      },
+    ]);
+  });
+
   it('reads a test that was run again as one of several attempts', async () => {
     const [test] = await testsOf(
       begin,

@@ -16,6 +16,7 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN, totalBy } from '../shared/announced.js';
+import { flutterFailures, isPrintedElsewhere } from './flutter-exceptions.js';
 
 /** Without success and without failure the runner was closed before all tests had run. */
 const STOPPED: ReportEntry = {
@@ -247,55 +248,8 @@ class DartTestRun {
 
   /** Flutter prints the exceptions, and gives as the error that they were printed. */
   #explained(): readonly ReportedFailure[] {
-    const printed = this.#failures.some(
-      ({ message }) => message?.startsWith('Test failed. See exception logs above.') === true,
-    )
-      ? flutterFailures(this.#output.toString())
-      : [];
-    const reported = this.#failures.filter(
-      ({ message }) => printed.length === 0 || message?.startsWith('Test failed. See exception logs above.') !== true,
-    );
+    const printed = this.#failures.some(isPrintedElsewhere) ? flutterFailures(this.#output.toString()) : [];
+    const reported = this.#failures.filter((failure) => printed.length === 0 || !isPrintedElsewhere(failure));
     return [...printed, ...reported];
   }
-}
-
-const TITLE = /^══╡ EXCEPTION CAUGHT BY .{1,100} ╞═/;
-const END = /^═{10,}$/;
-const THROWN = /^The following (.{1,200}?)(?: object)? was thrown\b/;
-const STACK = /^When the exception was thrown, this was the stack:?$/;
-
-/** Returns the exceptions that Flutter printed in frames, oldest first. */
-function flutterFailures(output: string): readonly ReportedFailure[] {
-  const lines = output.split('\n').map((line) => line.trimEnd());
-  const starts = lines.flatMap((line, at) => (TITLE.test(line) ? [at] : []));
-  return starts.map((start, index) => {
-    const next = starts[index + 1] ?? lines.length;
-    const end = lines.findIndex((line, at) => at > start && at < next && END.test(line));
-    return readFrame(lines.slice(start + 1, end < 0 ? next : end));
-  });
-}
-
-function readFrame(lines: readonly string[]): ReportedFailure {
-  const [first = ''] = lines;
-  const type = THROWN.exec(first)?.[1];
-  const stackAt = lines.findIndex((line) => STACK.test(line));
-  const message = lines
-    .slice(type === undefined ? 0 : 1, stackAt < 0 ? undefined : stackAt)
-    .join('\n')
-    .trim();
-  const isFailure = type === 'TestFailure';
-  return {
-    ...(type === undefined || type === 'assertion' ? {} : { type }),
-    message: message === '' ? first : message,
-    ...(stackAt < 0
-      ? {}
-      : {
-          text: lines
-            .slice(stackAt + 1)
-            .join('\n')
-            .trimEnd(),
-        }),
-    isAssertion: isFailure,
-    dialect: 'dart',
-  };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { filledStringOf, objectOf } from '../../json/fields.js';
 import type { JsonObject } from '../../json/json-value.js';
 import type { ReportedAttempt, ReportedTest, ReportWarning } from '../../report.js';
@@ -8,6 +9,10 @@ export interface Scenario {
   readonly id: string | undefined;
   /** Which row of an outline it is, where its id says so. */
   readonly row: string | undefined;
+  /** Keyword and text of its own steps, with the values of its row. */
+  readonly steps: readonly string[];
+  /** Its runner leaves out attempts that were followed by another one. */
+  readonly isLastAttempt: boolean;
   readonly startedAt: Date | undefined;
   /** What the report says does not show how it ended. */
   readonly isWithoutResult: boolean;
@@ -21,8 +26,8 @@ export interface Scenario {
 type Attempts = [Scenario, ...Scenario[]];
 
 /**
- * Returns the tests that scenarios are: what appears again at its place after it failed is another attempt. Rows of an outline
- * have one name and are distinguished by their ids, or else by their lines.
+ * Returns the tests that scenarios are: what appears again at its place with its steps after it failed is another attempt. Rows of
+ * an outline have one name and are distinguished by their ids, by their lines, or by the values in their steps.
  */
 export function mergeAttempts(scenarios: readonly Scenario[]): readonly ReportedTest[] {
   const places = placesByName(scenarios);
@@ -31,7 +36,7 @@ export function mergeAttempts(scenarios: readonly Scenario[]): readonly Reported
   for (const scenario of scenarios) {
     const key = placeKey(scenario);
     const group = key === undefined ? undefined : open.get(key);
-    if (group !== undefined && group.at(-1)?.test.status === 'failed') {
+    if (group !== undefined && isAnotherAttempt(group.at(-1) ?? group[0], scenario)) {
       group.push(scenario);
       continue;
     }
@@ -40,6 +45,13 @@ export function mergeAttempts(scenarios: readonly Scenario[]): readonly Reported
     if (key !== undefined) open.set(key, started);
   }
   return groups.map((group) => testOf(group, places));
+}
+
+/** A runner that stops at a failure may report the steps up to there alone. */
+function isAnotherAttempt(last: Scenario, next: Scenario): boolean {
+  if (last.test.status !== 'failed' || last.isLastAttempt) return false;
+  const count = Math.min(last.steps.length, next.steps.length);
+  return isDeepStrictEqual(last.steps.slice(0, count), next.steps.slice(0, count));
 }
 
 /** Without a line nothing distinguishes a second attempt from another row. */

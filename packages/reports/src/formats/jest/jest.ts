@@ -144,7 +144,7 @@ function failedRun(report: JsonObject): ReportedTest {
   const message =
     numberOf(report['numTotalTests']) === 0
       ? 'The run failed without any test.'
-      : 'The run failed although none of its tests did; the report does not say why (an error outside of the tests, such as an unhandled rejection).';
+      : 'The run failed although none of its tests did; the report does not say why (an error outside of the tests, such as an unhandled rejection, or coverage below its threshold).';
   const failures = [{ message: filledStringOf(report['message']) ?? message, isAssertion: false }];
   return { name: 'Test run', suite: [], status: 'failed', failures, events: [] };
 }

@@ -6,6 +6,7 @@ import {
   type ReportHead,
   type ReportSource,
 } from '../../report.js';
+import { parseJsonLine } from '../../json/json-line.js';
 import { readLines } from '../../text/lines.js';
 import { readTapLine } from './tap-line.js';
 import { TapParser } from './tap-parser.js';
@@ -20,14 +21,19 @@ export const TAP: ReportFormat = {
   read,
 };
 
+/** A plan and points are looked for in so many lines: only a version line is found behind a longer log. */
 const MOST_LINES = 400;
+
+/** JSON in so many lines is one of the formats with an event per line. */
+const MOST_JSON_LINES = 40;
 
 /** By a version line anywhere; otherwise by a plan and points, or by a first line that is a numbered point. */
 function recognizes(head: ReportHead): boolean {
   if (head.root !== undefined) return false;
-  const lines = head.text.split('\n', MOST_LINES).map((text) => readTapLine(text.trimEnd()));
-  if (lines.some(({ kind }) => kind === 'version')) return true;
-  if (head.lines.length > 0) return false;
+  const texts = head.text.split('\n');
+  if (texts.some((text) => readTapLine(text.trimEnd()).kind === 'version')) return true;
+  if (texts.slice(0, MOST_JSON_LINES).some((text) => parseJsonLine(text) !== undefined)) return false;
+  const lines = texts.slice(0, MOST_LINES).map((text) => readTapLine(text.trimEnd()));
   const points = lines.filter((line) => line.kind === 'point' && line.indent === 0);
   const hasPlan = lines.some((line) => line.kind === 'plan' && line.indent === 0);
   const first = lines.find(({ kind }) => kind !== 'blank' && kind !== 'comment' && kind !== 'pragma');
