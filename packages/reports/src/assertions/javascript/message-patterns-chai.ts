@@ -347,5 +347,5 @@ const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
 /** A name for what is looked at in front of it, as other libraries have it: `text "hello"`, `key "b"`. */
 const NAMED = /^(?!async |function |class |body |subset |superset )[a-z]{1,40} (?:["'<[{]|-?\d)/;
 
-/** A name for what is looked at, as in `expected response to have status code 201`, is no value. */
-const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}$/;
+/** A name for what is looked at, as in `expected response to have status code 201`, is no value, nor is a heading for the lines below. */
+const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}:?$/;
