@@ -1,6 +1,7 @@
 import type { FoundValues } from '../assertions/message-pattern.js';
 import type { AssertionDialect, ReportedFailure } from '../report.js';
 import { isErrorOfRobot } from '../assertions/scripting/robot-errors.js';
+import { isRustCheck } from './rust-check.js';
 import { kindOfType } from './type-of-failure.js';
 
 export type FailureKind = 'assertion' | 'exception' | 'unknown';
@@ -56,6 +57,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (ASSERTED_FRAME.test(facts.stack)) return 'assertion';
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
+  if (isRustCheck(facts.failure)) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
   return THROWN_WORDS.some((words) => words.test(facts.message)) ? 'exception' : 'unknown';
