@@ -181,11 +181,16 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
  */
 const AROUND_ASSERTION = /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$/;
 
+/** JUnit 3 puts what a constructor of a test threw into a test that fails, with its stack in brackets. */
+const OF_JUNIT_3 =
+  /^(?:[\w.]{1,100}: )?(?:Exception in constructor|Cannot (?:instantiate|access) test case): \S{1,200} \(/;
+
 /** An error within an assertion, where a report names the assertion all the same: doctest does, Newman, and Robot Framework of all. */
 function isThrownWithin({ failure, type, message }: FailureFacts): boolean {
   if (type === 'AssertionFailure') return OF_ENGINE.test(message);
   const mayBeOfRobot = failure.dialect === 'robot' || failure.dialect === undefined;
   if (mayBeOfRobot && (type === undefined || type === 'AssertionError') && isErrorOfRobot(message)) return true;
+  if (OF_JUNIT_3.test(message)) return true;
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
 

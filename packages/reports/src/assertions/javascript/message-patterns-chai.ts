@@ -289,6 +289,9 @@ const QUOTED_PART = /^(?:"[^"\n]*"|'[^'\n]*')$/;
 /** A name for what is looked at: `Expected URL to contain "/login" but was "/home"`. */
 const BARE_NAME = /^(?!(?:NaN|Infinity)$)[A-Z][A-Za-z]*$/;
 
+/** Words for it: `expected HTTP status to be successful, but got 500`. */
+const WORDS = /^[A-Za-z][\w-]{0,40}(?: [\w-]{1,40}){1,8}$/;
+
 function readBut(actual: string, rest: string, length: number, middle: string): FoundValues {
   const got = rest.slice(length);
   const what = WHAT.exec(`${middle} `);
@@ -299,7 +302,7 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
     return foundValues(valueOf(middle), valueOf(got));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined
-    ? foundValues(undefined, BARE_NAME.test(actual) ? undefined : actualOf(actual))
+    ? foundValues(undefined, BARE_NAME.test(actual) || WORDS.test(actual) ? undefined : actualOf(actual))
     : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
