@@ -36,8 +36,10 @@ function wrappedHeader(lines: readonly string[], from: number): WrappedHeader | 
   const width = Math.max(...lines.slice(from, from + 3).map((line) => line.length));
   let line = first;
   for (let at = from + 1; at < from + MOST_PIECES && isWrapped(lines[at - 1], width); at += 1) {
-    line += lines[at] ?? '';
-    if (HEADER.test(line)) return { line, width, next: at + 1 };
+    const piece = lines[at] ?? '';
+    if (piece.startsWith("thread '")) return undefined;
+    line += piece;
+    if (piece.endsWith(':') && HEADER.test(line)) return { line, width, next: at + 1 };
   }
   return undefined;
 }
