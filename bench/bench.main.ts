@@ -13,6 +13,7 @@ import { benchStalls } from './stalls.js';
 import { benchStart } from './start.js';
 import { benchTestPages } from './test-pages.js';
 import { benchUpload } from './upload.js';
+import { benchVariety } from './variety.js';
 import { benchWaits } from './waits.js';
 import { benchWorkers } from './workers.js';
 
@@ -32,6 +33,7 @@ const BENCHES = {
   start: benchStart,
   'test-pages': benchTestPages,
   upload: benchUpload,
+  variety: benchVariety,
   waits: benchWaits,
   workers: benchWorkers,
 } as const;

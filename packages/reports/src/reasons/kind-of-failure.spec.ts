@@ -22,6 +22,32 @@ const TYPES: readonly (readonly [string, string])[] = [
 /** Failures without a type: what their texts say. */
 const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   [
+    'a condition of a test of Go',
+    { message: 'cart_test.go:12: the removed item should be gone' },
+    { kind: 'assertion' },
+  ],
+  [
+    'a condition of a test of Go behind what it logged',
+    { message: 'cart_test.go:12: failed to open the till: 1\ncart_test.go:14: Content mismatch in the cart' },
+    { kind: 'assertion' },
+  ],
+  [
+    'a status that a test of Go did not want',
+    { message: 'cart_test.go:12: Failed to add item: 400 - {"error":"no such user"}' },
+    { kind: 'assertion' },
+  ],
+  [
+    'an error that a test of Go passes on',
+    { message: 'cart_test.go:12: failed to start the till: listen tcp :80: bind: permission denied' },
+    { kind: 'unknown' },
+  ],
+  [
+    "an error of Go's libraries in a sentence",
+    { message: 'cart_test.go:12: loading orders: open orders.json: no such file or directory' },
+    { kind: 'unknown' },
+  ],
+  ['an empty line of a test of Go', { message: 'cart_test.go:12: ' }, { kind: 'unknown' }],
+  [
     'what Ruby throws, without an ending of errors',
     { type: 'ActiveRecord::RecordNotFound', message: 'no order 7', dialect: 'ruby', element: 'failure' },
     { kind: 'exception', type: 'ActiveRecord::RecordNotFound' },

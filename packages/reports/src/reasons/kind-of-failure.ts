@@ -1,6 +1,7 @@
 import type { FoundValues } from '../assertions/message-pattern.js';
 import type { AssertionDialect, ReportedFailure } from '../report.js';
 import { isErrorOfRobot } from '../assertions/scripting/robot-errors.js';
+import { isGoCheck } from './go-check.js';
 import { isRustCheck } from './rust-check.js';
 import { kindOfType } from './type-of-failure.js';
 
@@ -60,7 +61,8 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (isRustCheck(facts.failure)) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
-  return THROWN_WORDS.some((words) => words.test(facts.message)) ? 'exception' : 'unknown';
+  if (THROWN_WORDS.some((words) => words.test(facts.message))) return 'exception';
+  return isGoCheck(facts.message) ? 'assertion' : 'unknown';
 }
 
 /** A stack of .NET that begins in an assertion, where a converter left out what kind of failure it is. */

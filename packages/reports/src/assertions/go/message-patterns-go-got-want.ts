@@ -40,7 +40,8 @@ const FORMS: readonly Form[] = [
     isExpectedFirst: false,
   },
   {
-    begins: / = (?=.)/,
+    // `sum(1, 2) = 4; want 3`, also without blanks.
+    begins: / = (?=.)|(?<=\))=(?=[^=\s])/,
     middle: middle('want|wanted|expected'),
     isExpectedFirst: false,
   },
@@ -141,6 +142,10 @@ function pairOf(expected: string, actual: string): FoundValues {
 const RELATION =
   /\b(?:at (?:most|least)|(?:more|less|fewer|greater|larger|smaller|higher|lower) than|not|between|above|below)\b/i;
 
+/** `status 401 without a token`. */
+const CONDITIONED =
+  /^(?:[A-Za-z][\w-]{0,40} ){1,4}(-?\d[\d.]{0,40}) (?:for|from|on|in|when|if|with|without|after|before|while|during|as) [A-Za-z][^\d]{0,100}$/;
+
 /** Returns the value in `1 + 1 = 3`, `status 200`, `42.`, `3 items`; undefined where none is certain. */
 function valueIn(printed: string, other: string): string | undefined {
   const text = printed
@@ -155,6 +160,9 @@ function valueIn(printed: string, other: string): string | undefined {
     ? undefined
     : /^[A-Za-z][\w .:-]{0,100}? (-?\d[\d.]{0,40}|"[^"]*")$/.exec(text)?.[1];
   if (named !== undefined) return named;
+  const hasNumber = numberIn(other.trim().split(' ', 1)[0] ?? '') !== undefined;
+  const conditioned = RELATION.test(text) || !hasNumber ? undefined : CONDITIONED.exec(text)?.[1];
+  if (conditioned !== undefined) return conditioned;
   const counted = /^(-?\d{1,30}) [a-z][a-z ()]{0,60}$/.exec(text)?.[1];
-  return counted !== undefined && numberIn(other.trim().split(' ', 1)[0] ?? '') !== undefined ? counted : undefined;
+  return hasNumber ? counted : undefined;
 }

@@ -98,6 +98,13 @@ const ROWS: readonly Row[] = [
     testify('Max difference between 0.5 and 0.3 allowed is 0.01, but difference was 0.2'),
     { expected: 0.5, actual: 0.3 },
   ],
+  [
+    'a number under a condition',
+    '    till_test.go:12: Expected status 401 without a session, got 200',
+    { expected: 401, actual: 200 },
+  ],
+  ['a call without blanks', '    till_test.go:12: #4: Size(999)=huge; want tiny', { expected: 'tiny', actual: 'huge' }],
+  ['a bound under a condition', '    till_test.go:12: Expected at least 3 files in the list, got 0', {}],
   ['testify 1.1', testify('Not equal: 42 (expected)\n        != 41 (actual)'), { expected: 42, actual: 41 }],
   ['go-cmp of a struct', '    till_test.go:12: mismatch (-want +got):\n  shop.Order{\n- \tID: 7,\n+ \tID: 8,\n  }', {}],
   [

@@ -286,6 +286,9 @@ const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
 /** A value in quotes, and nothing else. */
 const QUOTED_PART = /^(?:"[^"\n]*"|'[^'\n]*')$/;
 
+/** A state in one word, of both sides: `to be enabled, but it was disabled`. */
+const STATE = /^[a-z]{2,40}$/;
+
 /** A name for what is looked at: `Expected URL to contain "/login" but was "/home"`. */
 const BARE_NAME = /^(?!(?:NaN|Infinity)$)[A-Z][A-Za-z]*$/;
 
@@ -300,6 +303,8 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
   if (what === null && QUOTED_PART.test(middle.trim()) && QUOTED_PART.test(got))
     return foundValues(valueOf(middle), valueOf(got));
+  if (what === null && rest.startsWith('to be ') && [middle.trim(), got].every((word) => STATE.test(word)))
+    return foundValues(printedValue(middle.trim()), printedValue(got));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined
     ? foundValues(undefined, BARE_NAME.test(actual) || WORDS.test(actual) ? undefined : actualOf(actual))

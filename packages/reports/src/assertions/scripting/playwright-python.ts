@@ -19,7 +19,8 @@ const EXPECTED_VALUE = /^Expected value: '([^]{0,4000})'\s{0,4}$/;
 const ACTUAL_VALUE = 'Actual value: ';
 
 /** The first line of the log of an expectation. */
-const LOGGED = /^[^\S\n]{0,8}- Expect "(?:not_)?to_\w{1,60}"/m;
+const LOGGED =
+  /^[^\S\n]{0,8}(?:- )?(?:Expect "(?:not_)?to_\w{1,60}"|(?:Locator|Page)Assertions\.(?:not_)?to_\w{1,60}) with timeout /m;
 
 /** So many lines an expected value has at most. */
 const MOST_LINES = 100;

@@ -159,6 +159,32 @@ describe('GO_TEXT', () => {
     ]);
   });
 
+  it.each([
+    ['with -v', ['=== RUN   ExampleTotal']],
+    ['without -v', []],
+  ])('gives what an example printed, and should have printed, to the example, %s', async (_, run) => {
+    const tests = await testsOf(
+      [
+        ...run,
+        '--- FAIL: ExampleTotal (0.00s)',
+        'got:',
+        'total: 41',
+        '  of 3',
+        'want:',
+        'total: 42',
+        '  of 3',
+        '--- FAIL: TestCart (0.00s)',
+        '    cart_test.go:12: empty',
+        'FAIL',
+        'FAIL\texample.com/shop\t0.031s',
+      ].join('\n'),
+    );
+    expect(tests).toMatchObject([
+      { name: 'ExampleTotal', failures: [{ message: 'got:\ntotal: 41\n  of 3\nwant:\ntotal: 42\n  of 3' }] },
+      { name: 'TestCart', failures: [{ message: '    cart_test.go:12: empty' }] },
+    ]);
+  });
+
   it('leaves a panic of another goroutine to the package, not to a test that failed before', async () => {
     const tests = await testsOf(
       '--- FAIL: TestPays (0.00s)',

@@ -111,6 +111,8 @@ class GoTextPackages {
   #isCrashing = false;
   /** The test in which a panic began. All that follows in the package is of it. */
   #panicked: string | undefined;
+  /** The example whose output, below its result, was not what its comment says: `got:`, `want:`, and the lines of each, not set in. */
+  #example: string | undefined;
   /** Without `-v`, what was printed since the last result: that of the test that fails next, where it reports nothing of its own. */
   #printed: string[] = [];
   hasPackages = false;
@@ -143,6 +145,7 @@ class GoTextPackages {
     this.#hasTests = false;
     this.#isCrashing = false;
     this.#panicked = undefined;
+    this.#example = undefined;
     this.#printed = [];
     this.hasPackages = true;
     const durationMs = seconds === undefined ? undefined : Number(seconds) * 1000;
@@ -154,6 +157,7 @@ class GoTextPackages {
   }
 
   #result(level: number, action: string, test: string, seconds: string | undefined): void {
+    this.#example = undefined;
     this.#flush(level);
     this.#hasTests = true;
     const event = eventOf(action, { test, durationMs: seconds === undefined ? undefined : Number(seconds) * 1000 });
@@ -176,6 +180,7 @@ class GoTextPackages {
     const [, word, test] = SWITCH.exec(text) ?? [];
     if (word === undefined || test === undefined) return false;
     this.#flush(0);
+    this.#example = undefined;
     this.#hasTests = true;
     this.#current = test;
     const action = SWITCHES[word];
@@ -187,8 +192,11 @@ class GoTextPackages {
   #output(text: string): Taken {
     const last = this.#open.at(-1);
     if (last?.event.action === 'fail' && CAUGHT.test(text)) this.#panicked = last.test;
-    if (this.#panicked !== undefined) {
-      this.#put(eventOf('output', { test: this.#panicked, output: `${text}\n` }));
+    if (last?.event.action === 'fail' && text === 'got:' && last.test.startsWith('Example')) this.#example = last.test;
+    if (text === 'FAIL' || text === 'PASS') this.#example = undefined;
+    const owner = this.#panicked ?? this.#example;
+    if (owner !== undefined) {
+      this.#put(eventOf('output', { test: owner, output: `${text}\n` }));
       return NOTHING;
     }
     const depth = depthOf(text);

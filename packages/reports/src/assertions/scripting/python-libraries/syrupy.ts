@@ -1,8 +1,8 @@
-import { valuesOfDiff } from '../../values/diff-values.js';
-import { foundValues } from '../../values/found-values.js';
-import { dedent } from '../../values/unwrap-text.js';
-import type { FoundValues } from '../message-pattern.js';
-import { layoutValue } from './python-print.js';
+import { valuesOfDiff } from '../../../values/diff-values.js';
+import { foundValues } from '../../../values/found-values.js';
+import { dedent } from '../../../values/unwrap-text.js';
+import type { FoundValues } from '../../message-pattern.js';
+import { layoutValue } from '../python-print.js';
 
 /** The statement of a snapshot, with the lines of the difference below it. */
 const STATEMENT =

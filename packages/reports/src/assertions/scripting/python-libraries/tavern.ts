@@ -1,7 +1,7 @@
-import type { JsonValue } from '../../json/json-value.js';
-import { foundValues } from '../../values/found-values.js';
-import { printedValue } from '../../values/printed-value.js';
-import type { FoundValues } from '../message-pattern.js';
+import type { JsonValue } from '../../../json/json-value.js';
+import { foundValues } from '../../../values/found-values.js';
+import { printedValue } from '../../../values/printed-value.js';
+import type { FoundValues } from '../../message-pattern.js';
 
 /** A value in quotes that are not escaped, with its class behind it. */
 const TYPED = String.raw`'([^\n]{0,4000}?)' \(type = <class '([\w.]{1,200})'>\)`;

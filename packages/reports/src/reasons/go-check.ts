@@ -1,0 +1,33 @@
+/** What `t.Error` and its kin print: the place in a file of tests, and words of the test's own. */
+const PLACED = /^\s{0,40}\S{1,300}_test\.go:\d{1,9}: (.{0,1000})/;
+
+/** Words in front of an error that a test got and did not expect. */
+const OF_ERROR =
+  /^(?:\W{0,8}|\[?(?:FATAL|ERROR|FAIL)\]?:? )(?:(?:failed|failure|unable|error(?:ed)?) (?:to|in|while|when|on|during|creating|reading|writing|opening|loading|parsing|getting)\b|(?:could not|couldn't|cannot|can't|can not)\b|(?:(?:unexpected )?err(?:or)?|failed|fatal)\s?[:=]|(?:timeout|timed out)\b)/i;
+
+/** Errors around each other: `start container: wait until ready: exited with code 1`. */
+const WRAPPED = /^(?:[a-z][^:\n]{1,80}: ){2}[a-z]/;
+
+/** A status that a server answered with is what the test looks at. */
+const OF_STATUS = /: (?:status |HTTP )?[45]\d\d\b/;
+
+/** Errors of Go's libraries. */
+const LIBRARY_ERROR =
+  /: (?:dial (?:tcp|udp|unix) |lookup \S|open \S{1,400}: |stat \S{1,400}: |exec: |fork\/exec |context (?:canceled|deadline exceeded)|connection refused|no such file or directory|permission denied|(?:unexpected )?EOF\b|(?:Get|Post|Put|Head) "?https?:\/\/|pq: |sql: |rpc error: |json: |yaml: |strconv\.|x509: |net\/http: |Error response from daemon)/;
+
+/** So many lines at the end are looked at. */
+const MOST_LINES = 200;
+
+/**
+ * Whether a message is what a test of Go says of a condition that did not hold: `cart_test.go:12: the cart should be empty`. Go has
+ * no assertions, so that such words are all that it prints; `failed to open: no such file` passes an error on and is none. The last
+ * line with a place decides, because `t.Log` prints in the same way in front of it.
+ */
+export function isGoCheck(message: string): boolean {
+  const lines = message.slice(-20_000).split('\n').slice(-MOST_LINES);
+  const said = lines.findLast((line) => PLACED.test(line));
+  const words = said === undefined ? undefined : PLACED.exec(said)?.[1];
+  if (words === undefined || words.trim() === '') return false;
+  if (LIBRARY_ERROR.test(words) || WRAPPED.test(words)) return false;
+  return !OF_ERROR.test(words) || OF_STATUS.test(words);
+}
