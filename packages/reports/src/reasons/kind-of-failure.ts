@@ -1,7 +1,9 @@
 import type { FoundValues } from '../assertions/message-pattern.js';
 import type { AssertionDialect, ReportedFailure } from '../report.js';
+import { isErrorOfRobot } from '../assertions/scripting/robot-errors.js';
 import { isEngineError, looksLikeEngineError } from './engine-errors.js';
 import { isGoCheck } from './go-check.js';
+import { isRustCheck } from './rust-check.js';
 import { kindOfType } from './type-of-failure.js';
 
 export type FailureKind = 'assertion' | 'exception' | 'unknown';
@@ -58,6 +60,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (isEngineError(facts.message)) return 'exception';
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
+  if (isRustCheck(facts.failure)) return 'assertion';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
   if (mayBeJavaScript(facts) && looksLikeEngineError(facts.message)) return 'exception';
@@ -75,6 +78,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion [Ff]ail(?:ed|ure): \S/,
   // Maestro, and `terraform test`.
   /^Assertion is false: \S/,
+  // behave, and people's own.
+  /^ASSERT FAILED: \S/,
   /^Test assertion failed(?:$|\n)/,
   /^Assertion "[^"\n]{1,1000}" failed:\n/,
   /^(?:Screenshot size mismatch: |Comparison error: [^\n]{1,1000} - threshold not met, )/,
@@ -129,6 +134,13 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:PHP )?Fatal error: {1,4}Uncaught \S/m,
   // pytest, of a group with one error in it.
   /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
+  // Ruby and Rails, whose reports may lack the class of the error.
+  /^No route matches (?:\[[A-Z]{3,10}\] "|\{)/,
+  /^undefined (?:method [`'][^\n]{1,200}' for |local variable or method [`'])/,
+  /^uninitialized (?:constant|class variable) \S/,
+  /^wrong number of arguments \(given \d{1,4}, expected \d/,
+  /^Couldn't find (?:all )?[A-Z][\w:]{0,100} (?:with|without an ID)\b/,
+  /^(?:Validation failed: |Missing (?:partial|template) \S|Unable to find (?:visible |hidden )?(?:css|xpath|field|link|button|link or button|select box|option|checkbox|radio button|file field|fillable field) ["'])/,
   // clojure.test.
   /^Uncaught exception, not in assertion\.$/m,
   // CppUTest, snitch, and gleeunit.
@@ -172,9 +184,16 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
  */
 const AROUND_ASSERTION = /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$/;
 
-/** An error within an assertion, where a report names the assertion all the same: doctest does, and Newman. */
-function isThrownWithin({ type, message }: FailureFacts): boolean {
+/** JUnit 3 puts what a constructor of a test threw into a test that fails, with its stack in brackets. */
+const OF_JUNIT_3 =
+  /^(?:[\w.]{1,100}: )?(?:Exception in constructor|Cannot (?:instantiate|access) test case): \S{1,200} \(/;
+
+/** An error within an assertion, where a report names the assertion all the same: doctest does, Newman, and Robot Framework of all. */
+function isThrownWithin({ failure, type, message }: FailureFacts): boolean {
   if (type === 'AssertionFailure') return looksLikeEngineError(message);
+  const mayBeOfRobot = failure.dialect === 'robot' || failure.dialect === undefined;
+  if (mayBeOfRobot && (type === undefined || type === 'AssertionError') && isErrorOfRobot(message)) return true;
+  if (OF_JUNIT_3.test(message)) return true;
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
 

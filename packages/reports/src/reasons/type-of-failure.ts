@@ -2,7 +2,7 @@ import { indexOfPart } from './failure-text.js';
 
 /** A name and a colon at the beginning of a message: `TypeError: x`, `System.Exception : x`, `AssertionError [ERR_ASSERTION]: x`. */
 const NAME_IN_FRONT =
-  /^(?:(?:Uncaught|Unhandled)(?: exception| \(in promise\))?:? |thrown: |(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: |Exception in thread "[^"\n]{0,200}" |[Cc]aught (?:error|exception): )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
+  /^(?:(?:Uncaught|Unhandled)(?: exception| \(in promise\))?:? |thrown: |(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: |(?:(?:Parent )?[Ss]uite )?(?:[Ss]etup|[Tt]eardown) failed:\n|Exception in thread "[^"\n]{0,200}" |[Cc]aught (?:error|exception): )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
 
 /** The end of pytest's listing: `test_cart.py:12: AssertionError`. */
 const PYTEST_END = /^[^\s:][^\n:]{0,300}\.py:\d{1,9}: ([A-Za-z_][\w.]{1,200})$/;
@@ -179,6 +179,14 @@ const ASSERTION_SPACES = [
   /^schemathesis\.core\.failures\./,
 ];
 
+/** Libraries that check their own state name what they throw as test libraries do: Hibernate, Eclipse, Guava, and Assert of PHP. */
+const OWN_CHECKS = [
+  /^(?:org\.hibernate|NHibernate)\.(?:\w{1,40}\.){0,6}AssertionFailure$/,
+  /^org\.eclipse\.(?:\w{1,40}[.$]){1,6}AssertionFailedException$/,
+  /^com\.google\.common\.base\.VerifyException$/,
+  /^Assert\\LazyAssertionException$/,
+];
+
 /** Words in place of a name, which do not say what was thrown. */
 const SAYS_NOTHING: ReadonlySet<string> = new Set([
   '',
@@ -233,6 +241,7 @@ const MATCHER = /^to[A-Z]\w{1,80}$/;
 export function kindOfType(type: string | undefined): KindOfType {
   const name = bareName(type ?? '');
   if (!saysSomething(name)) return 'none';
+  if (OWN_CHECKS.some((own) => own.test(name))) return 'exception';
   if (ASSERTION_SPACES.some((space) => space.test(name))) return 'assertion';
   const last = lastPart(name).toLowerCase().replaceAll(' ', '');
   if (ASSERTION_NAMES.has(last) || ASSERTION_ENDING.test(last) || MATCHER.test(name)) return 'assertion';

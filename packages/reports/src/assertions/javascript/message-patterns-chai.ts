@@ -311,6 +311,9 @@ const STATE = /^[a-z]{2,40}$/;
 /** A name for what is looked at: `Expected URL to contain "/login" but was "/home"`. */
 const BARE_NAME = /^(?!(?:NaN|Infinity)$)[A-Z][A-Za-z]*$/;
 
+/** Words for it: `expected HTTP status to be successful, but got 500`. */
+const WORDS = /^[A-Za-z][\w-]{0,40}(?: [\w-]{1,40}){1,8}$/;
+
 function readBut(actual: string, rest: string, length: number, middle: string): FoundValues {
   const got = rest.slice(length);
   const what = WHAT.exec(`${middle} `);
@@ -323,7 +326,7 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
     return foundValues(printedValue(middle.trim()), printedValue(got));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined
-    ? foundValues(undefined, BARE_NAME.test(actual) ? undefined : actualOf(actual))
+    ? foundValues(undefined, BARE_NAME.test(actual) || WORDS.test(actual) ? undefined : actualOf(actual))
     : foundValues(subject, valueOf(got.replace(/^(?:resolved to|rejected with) | was thrown$/g, '')));
 }
 
@@ -371,5 +374,5 @@ const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
 /** A name for what is looked at in front of it, as other libraries have it: `text "hello"`, `key "b"`. */
 const NAMED = /^(?!async |function |class |body |subset |superset )[a-z]{1,40} (?:["'<[{]|-?\d)/;
 
-/** A name for what is looked at, as in `expected response to have status code 201`, is no value, and what introduces a list is none. */
+/** A name for what is looked at, as in `expected response to have status code 201`, is no value, nor is a heading for the lines below. */
 const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}:?$/;

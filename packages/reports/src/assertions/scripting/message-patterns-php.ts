@@ -10,6 +10,11 @@ import { readPhpspec } from './message-patterns-phpspec.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { PHP_SENTENCES } from '../sentences/sentences-php.js';
 
+const CLAIMED = ': Failed asserting that ';
+
+/** What a test says itself in front of a claim, in the same line; a quote would mean that a value has the words. */
+const OWN_WORDS = /^(?:[^\n'"]|(?<=\w)'(?=\w)){1,300}?: (?=Failed asserting that )/m;
+
 const CLAIM = /(?:^|\n)(?:[\w\\]{1,300}: )?Failed asserting that /;
 
 /** The actual value, what it is claimed to be, the expected value. */
@@ -38,7 +43,8 @@ const readSaid = sentenceReader(PHP_SENTENCES, phpValue);
 /** PHPUnit, and Pest, which words as PHPUnit does; Nette Tester. */
 export const PHP_PATTERNS: MessagePattern = {
   family: 'php',
-  read: (text, failure) => {
+  read: (reported, failure) => {
+    const text = reported.includes(CLAIMED) ? reported.replace(OWN_WORDS, '') : reported;
     const said = readPhpspec(text, failure) ?? readAtoum(text) ?? readSaid(text) ?? ofStatuses(text);
     if (said !== undefined) return said;
     const claim = CLAIM.exec(text);

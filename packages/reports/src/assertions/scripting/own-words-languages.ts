@@ -13,10 +13,13 @@ export interface OwnWords {
 const BREAK = String.raw`(?:[,;.，；。、]| [-–])?\s{0,2}`;
 const COLON = String.raw` ?[:=：]?\s{0,2}`;
 
+/** In front of the words, it is what was not expected: `no debería ser`. */
+const NOT_NEGATED = String.raw`(?<!\b(?:no|non|nie|nicht|inte|niet) |não |не )`;
+
 /** The words of one language in front of what was expected, and those in front of what came instead. */
 function ofLanguage(expected: string, but: string, actual: string): OwnWords {
   return {
-    begins: new RegExp(String.raw`(?<![\p{L}\d_])(?:${expected})${COLON}(?=\S)`, 'giu'),
+    begins: new RegExp(String.raw`(?<![\p{L}\d_])${NOT_NEGATED}(?:${expected})${COLON}(?=\S)`, 'giu'),
     between: new RegExp(String.raw`${BREAK}(?:(?:${but}) )?(?:${actual})${COLON}`, 'iuy'),
     isExpectedFirst: true,
     names: 0,
@@ -26,7 +29,7 @@ function ofLanguage(expected: string, but: string, actual: string): OwnWords {
 /** German, French, Spanish and Portuguese, Russian, Polish, Dutch, Swedish, Italian, Turkish, Chinese, Japanese, Korean. */
 export const OWN_WORDS_OF_LANGUAGES: readonly OwnWords[] = [
   ofLanguage(
-    'erwartet(?:e[nrs]?)?(?: wurde| war| wird)?|sollte? (?:sein )?|soll(?:wert)?(?: ist| war)?',
+    'erwartet(?:e[nrs]?)?(?: wert)?(?: wurden?| war(?:en)?| wird| ist)?|sollte? (?:sein )?|soll(?:wert)?(?: ist| war)?',
     'aber|jedoch|sondern|und',
     '(?:(?:es |ist |war |wurde )?(?:erhalten|bekommen|gefunden|tatsächlich|war|ist)(?: wurde| war| ist)?)',
   ),
@@ -36,21 +39,37 @@ export const OWN_WORDS_OF_LANGUAGES: readonly OwnWords[] = [
     'aber|jedoch',
     '(?:aber|jedoch|doch)(?= \\S{1,200} (?:erhalten|bekommen|gefunden))',
   ),
-  ofLanguage('attendue?s?(?: était)?', 'mais', '(?:reçue?s?|obtenue?s?|trouvée?s?|était|a été)'),
   ofLanguage(
-    'esperad[oa]|esperava(?:-se)?|(?:se )?esperaba',
-    'mas|pero|porém|e|y',
-    '(?:foi |se |fue )?(?:recebid[oa]|recebi|recebeu|obtid[oa]|obteve|obtuve|obtuvo|encontrad[oa]|encontrou|encontró|obtenid[oa]|recibid[oa]|recibió|foi|fue|era)',
+    'attendue?s?(?: était| est)?|(?:on |nous )?attendait|attendions|(?:devrait|doit|aurait dû) être',
+    'mais',
+    '(?:(?:on |nous |il )?(?:a |avons |est |était )?(?:été )?(?:reçue?s?|obtenue?s?|trouvée?s?)|est|était|a été|vaut)',
   ),
   ofLanguage(
-    'ожидал(?:ось|ся|ась|и)|ожидаем(?:ый|ое|ая)|ожидается',
+    'esperad[oa]s?(?: era[mn]?| es| é| fue| foi| son)?|esperava(?:-se)?|(?:se )?esperaba|(?:debería|debía|debe|deveria|devia|deve) ser',
+    'mas|pero|porém|e|y',
+    '(?:foi |se |fue |ha sido )?(?:recebid[oa]s?|recebi|recebeu|obtid[oa]s?|obteve|obtuve|obtuvo|encontrad[oa]s?|encontrou|encontró|obtenid[oa]s?|recibid[oa]s?|recibió|devolvió|retornou|foi|fue|era|es|é)',
+  ),
+  ofLanguage(
+    'ожидал(?:ось|ся|ась|и)|ожидаем(?:ый|ое|ая)|ожидается|долж(?:но|на|ен) быть',
     'но|а',
     '(?:было )?(?:получен[оа]?|получили|получил|найден[оа]?|было|вернул(?:ось|ся))',
   ),
-  ofLanguage('oczekiwan[oyae]', 'ale|a', '(?:otrzyman[oyae]|było|jest|uzyskan[oyae])'),
-  ofLanguage('verwacht(?:te)?', 'maar|en', '(?:kreeg|gekregen|ontving|ontvangen|was|vond|gevonden)'),
-  ofLanguage('förväntad?e?t?', 'men', '(?:fick|var|erhöll|mottog)'),
-  ofLanguage('attes[oa]|previst[oa]', 'ma', '(?:ottenut[oa]|ricevut[oa]|trovat[oa]|era)'),
+  ofLanguage(
+    'oczekiwan[oyae](?: było| był[ay]?| jest)?|powinn[oay] być|powinien być',
+    'ale|a',
+    '(?:otrzyman[oyae]|był[oay]?|jest|uzyskan[oyae])',
+  ),
+  ofLanguage(
+    'verwacht(?:te)?(?: was| werd| is)?|(?:moet|moest|zou moeten) zijn',
+    'maar|en',
+    '(?:kreeg|gekregen|ontving|ontvangen|was|is|vond|gevonden)',
+  ),
+  ofLanguage('förväntad?e?t?(?: var| är)?|(?:ska|skulle|borde) vara', 'men', '(?:fick|var|är|erhöll|mottog)'),
+  ofLanguage(
+    'attes[oa](?: era| è)?|previst[oa](?: era| è)?|(?:dovrebbe|doveva|deve) essere',
+    'ma',
+    '(?:(?:è stat[oa] )?(?:ottenut[oa]|ricevut[oa]|trovat[oa])|era|è)',
+  ),
   ofLanguage('beklenen', 'ama|ancak|fakat', '(?:gelen|alınan|bulunan|dönen)'),
   ofLanguage(
     '期望(?:值|结果)?(?:为|是)?|预期(?:值|结果)?(?:为|是)?|应为',

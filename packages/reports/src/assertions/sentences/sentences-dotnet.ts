@@ -171,10 +171,31 @@ const DIFFERENCE = '(?: \\(difference of [^()\\n]{1,60}\\))?';
 
 const BECAUSE = '(?: because [^\\n]{1,500}?)?';
 
+/** A member of an enumeration, with its number. */
+const MEMBER = '[A-Z]\\w{1,100}\\.\\w{1,100} \\{value: -?\\d{1,20}\\}';
+const STATUS = `(${MEMBER})`;
+
+/** Responses of HTTP. */
+const OF_RESPONSES: readonly Sentence[] = [
+  sentence(
+    `Expected [^\\n]{1,200}? to be ((?:an? )?\\w{4,20}(?: error)? \\([1-5]xx\\)|an error)${BECAUSE}, but found (${MEMBER}|"\\w{1,100}")\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(`Expected [^\\n]{1,200}? not to be ${STATUS}${BECAUSE}, but found ${STATUS}\\.`, 'not $1', '$2'),
+  sentence(`Did not expect [^\\n]{1,400}? to be ${STATUS}${BECAUSE}\\.`, 'not $1', undefined),
+  sentence(
+    `Expected HttpStatusCode to be ([^\\n]{1,200}?)${BECAUSE}, but HttpResponseMessage was <null>\\.`,
+    '$1',
+    null,
+  ),
+];
+
 /** FluentAssertions and AwesomeAssertions, which escape nothing in texts. */
 export const FLUENT_SENTENCES: readonly Sentence[] = [
+  ...OF_RESPONSES,
   sentence(
-    `Expected ${SUBJECT} to be (one of \\{[^{}\\n]{1,1000}\\}|within \\S{1,60} from \\S{1,60}?|(?:on or )?(?:after|before) \\S{1,100}?)${BECAUSE}, but (?:found|it was) ([^\\n]{1,1000}?)${DIFFERENCE}\\.`,
+    `Expected ${SUBJECT} to be (one of \\{(?:[^{}\\n]|\\{[^{}\\n]{0,200}\\}){1,1000}\\}|within \\S{1,60} from \\S{1,60}?|(?:on or )?(?:after|before) \\S{1,100}?)${BECAUSE}, but (?:found|it was) ([^\\n]{1,1000}?)${DIFFERENCE}\\.`,
     '$1',
     '$2',
   ),

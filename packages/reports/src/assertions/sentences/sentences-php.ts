@@ -1,4 +1,5 @@
 import { type Sentence, sentence } from './sentence.js';
+import { SYMFONY_SENTENCES } from './sentences-symfony.js';
 
 const CLAIM = 'Failed asserting that ';
 
@@ -73,6 +74,7 @@ const OF_MINK: readonly Sentence[] = [
 export const PHP_SENTENCES: readonly Sentence[] = [
   ...OF_TESTER,
   ...OF_MINK,
+  ...SYMFONY_SENTENCES,
   sentence('Output ("[^"\\n]{1,1000}") was not printed\\.', '$1', undefined),
   sentence(
     'Failed asserting that table \\[[^\\]\\n]{1,200}\\] matches expected entries count of {count}\\. Entries found: {count}\\.',
@@ -112,11 +114,6 @@ export const PHP_SENTENCES: readonly Sentence[] = [
   sentence('Expecting {value} not to (?:be|contain|start with|end with|match) {value}\\.', 'not $2', '$1'),
   sentence('Exception (?:with message )?"([^"\\n]{1,1000})" not thrown\\.', '$1', 'no exception'),
   sentence('Expected (?:response )?status code \\[?{count}\\]? but received {count}\\.(?:\\n[^]{0,2000})?', '$1', '$2'),
-  sentence(
-    `${CLAIM}the Response status code is {count}\\.\\n(?:HTTP/\\d(?:\\.\\d)? {count}[^\\n]{0,200})(?:\\n[^]{0,2000})?`,
-    '$1',
-    '$2',
-  ),
   sentence(
     `${CLAIM}{value} is ((?:greater|less) than|equal to [^\\n]{1,200} or is (?:greater|less) than) {value}\\.`,
     '$2 $3',

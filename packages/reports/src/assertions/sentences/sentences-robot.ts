@@ -83,6 +83,26 @@ const OF_SELENIUM: readonly Sentence[] = [
   sentence(`${ELEMENT} should have had (no selection) but selection was (\\[[^\\n]{1,400}\\])\\.`, '$1', '$2'),
 ];
 
+/** How long SeleniumLibrary has waited: `1 minute 5 seconds`. */
+const WAITED = '(?:in|after|within) [\\w ]{1,60}\\.';
+
+/** The keywords of SeleniumLibrary that wait. */
+const OF_WAITING: readonly Sentence[] = [
+  sentence(`Condition '[^\\n]{1,1000}' did not become true ${WAITED}`, undefined, undefined),
+  sentence(`Location did not (?:become|contain) ${Q} ${WAITED}`, '$1', undefined),
+  sentence(`Text ${Q} did not appear ${WAITED}`, '$1', undefined),
+  sentence(`Location is ${Q} ${WAITED}`, "not '$1'", '$1'),
+  sentence(`Location did contain ${Q} ${WAITED}`, "not '$1'", undefined),
+  sentence(`Text ${Q} did not disappear ${WAITED}`, "not '$1'", undefined),
+  sentence(`Element '[^\\n]{1,1000}' did not (?:dis)?appear ${WAITED}`, undefined, undefined),
+  sentence(`Page should have contained "{count}" [^\\n]{1,1000} element\\(s\\) ${WAITED}`, '$1', undefined),
+  sentence(`Page should have not contained "{count}" [^\\n]{1,1000} element\\(s\\) ${WAITED}`, 'not $1', '$1'),
+  sentence(`Element '[^\\n]{1,1000}' (?:was )?not (visible|enabled) ${WAITED}`, '$1', 'not $1'),
+  sentence(`Element '[^\\n]{1,1000}' still (visible) ${WAITED}`, 'not $1', '$1'),
+  sentence(`Element '[^\\n]{1,1000}' did not get text ${Q} ${WAITED}`, '$1', undefined),
+  sentence(`Element '[^\\n]{1,1000}' still had text ${Q} ${WAITED}`, "not '$1'", undefined),
+];
+
 /** Browser names what it looked at, the value, and the types of both. */
 const VALUE = `[^\\n]{0,400}?${Q} \\(\\w{1,40}\\) should`;
 const TYPE = ' \\(\\w{1,40}\\)';
@@ -94,4 +114,10 @@ const OF_BROWSER: readonly Sentence[] = [
 ];
 
 /** What the keywords of Robot Framework say, of its own libraries and those for browsers. */
-export const ROBOT_KEYWORDS: readonly Sentence[] = [...OF_BROWSER, ...OF_SELENIUM, ...OF_COLLECTIONS, ...OF_BUILT_IN];
+export const ROBOT_KEYWORDS: readonly Sentence[] = [
+  ...OF_BROWSER,
+  ...OF_WAITING,
+  ...OF_SELENIUM,
+  ...OF_COLLECTIONS,
+  ...OF_BUILT_IN,
+];

@@ -209,6 +209,7 @@ const OF_RAILS: readonly Sentence[] = [
 
 /** What the libraries of Ruby say of comparisons other than equality, of errors that did not come, and of one value. */
 export const RUBY_SENTENCES: readonly Sentence[] = [
+  sentence('expected the response to have (an? [\\w ]{1,40} status code \\([1-5]xx\\)) but it was {count}', '$1', '$2'),
   ...OF_INSPEC,
   ...OF_COUNTS,
   ...OF_RSPEC,

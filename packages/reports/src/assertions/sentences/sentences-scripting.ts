@@ -178,6 +178,12 @@ export const ELIXIR_SENTENCES: readonly Sentence[] = [
 
 /** testthat of R: what has no two values in lines of their own. */
 export const R_SENTENCES: readonly Sentence[] = [
+  sentence(
+    "Snapshot of (?:code|`[^\\n]{1,1000}`)(?: to '[^'\\n]{1,400}')? has changed(?: \\(variant '[^'\\n]{1,200}'\\))?(?::| \\('[^'\\n]{1,400}'\\))?",
+    undefined,
+    undefined,
+  ),
+  sentence("Figures don't match: [^\\n]{1,400}\\.svg", undefined, undefined),
   sentence('[^\\n]{1,1000} has length {count}, not length {count}\\.', '$2', '$1'),
   sentence("[^\\n]{1,1000} has type ('[^'\\n]{1,100}'), not ('[^'\\n]{1,100}')\\.", '$2', '$1'),
   sentence('[^\\n]{1,1000} inherits from `([^`\\n]{1,100})` not `([^`\\n]{1,100})`\\.', '$2', '$1'),

@@ -44,6 +44,7 @@ const TABLES = [
   'rare-runners',
   'wrapped-and-quoted',
   'own-messages',
+  'web-and-own-words',
 ];
 
 function rowsOf(table: string): readonly Row[] {

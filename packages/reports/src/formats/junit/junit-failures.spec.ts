@@ -146,3 +146,42 @@ describe('a failure of Pest', () => {
     expect(failure(text, name)).toBe(text);
   });
 });
+
+describe('a failure of yarjuf, a formatter of RSpec', () => {
+  const said = 'expected to find text "Tea" in "Milk"';
+  const frames = ["./spec/cart_spec.rb:4:in `block (2 levels) in <top (required)>'", "/gems/rack.rb:9:in `call'"];
+  const read = (message: string, text: string, name: string): unknown =>
+    failureOf(
+      { name: 'failure', attributes: { message, type: 'failed' }, text, children: [], line: 1 },
+      { path: [], isGo: false },
+      name,
+    );
+
+  it('has its text as its message, and a line for each frame', () => {
+    const text = `\n        ${said}\n["${frames.join('", "')}"]\n      `;
+    expect(read('failed Cart has tea', text, 'Cart has tea')).toMatchObject({
+      type: undefined,
+      message: undefined,
+      text: `\n        ${said}\n  ${frames.join('\n  ')}`,
+    });
+  });
+
+  it('fails at its first frame', () => {
+    const found = normalizeFailure({ text: `${said}\n  ${frames.join('\n  ')}`, element: 'failure' });
+    expect(found).toMatchObject({ message: said, expected: 'Tea', actual: 'Milk' });
+    expect(found.location).toMatchObject({ file: './spec/cart_spec.rb', line: 4 });
+  });
+
+  it('keeps a list that has no frames', () => {
+    expect(read('failed Cart has tea', 'is\n["tea", "milk"]', 'Cart has tea')).toMatchObject({
+      text: 'is\n["tea", "milk"]',
+    });
+  });
+
+  it.each([
+    ['failed Cart has milk', said, 'Cart has tea'],
+    ['failed Cart has tea', '', 'Cart has tea'],
+  ])('keeps the message %j beside the text %j', (message, text, name) => {
+    expect(read(message, text, name)).toMatchObject({ message });
+  });
+});

@@ -14,6 +14,7 @@ import { unescapedTwice } from './escaped-twice.js';
 import { readGoOutput } from '../shared/go-output.js';
 import { withoutGoMarks } from './junit-status.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
+import { withRubyFrames } from './ruby-frames.js';
 import { VALUE_ELEMENTS, valuesOfElements } from './value-elements.js';
 
 /** What a failure is read with. */
@@ -68,8 +69,10 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const isOfNode = isTypeOfNode(type ?? '');
   const hook = type === 'hookFailed' ? thrownByHook(written ?? '') : undefined;
   const own = hook ?? withoutOwnName(withoutPrint(written), testName);
-  const text = isOfNode && own !== undefined ? withoutNodeFrame(own) : own;
-  const given = hook !== undefined || filled(attributes['message']) === undefined ? undefined : attributes['message'];
+  const text = own === undefined ? undefined : isOfNode ? withoutNodeFrame(own) : withRubyFrames(own);
+  const isNameAlone = text !== undefined && namesTest(attributes['message'] ?? '', testName);
+  const hasMessage = hook === undefined && !isNameAlone && filled(attributes['message']) !== undefined;
+  const given = hasMessage ? attributes['message'] : undefined;
   const typed = given === undefined && hook === undefined && isMessage(type) ? type : undefined;
   const said = given ?? typed;
   const message = said === undefined ? undefined : isOfNode ? withoutEntities(said) : unescapedTwice(said, text);
@@ -89,6 +92,12 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     dialect,
     ...valuesOfElements(element),
   };
+}
+
+/** Whether a message says no more than which test failed: `failed Cart is empty`. */
+function namesTest(message: string, testName: string | undefined): boolean {
+  const bare = message.trim().replace(/^(?:test )?(?:failed|failure|error):? {1,2}/i, '');
+  return testName !== undefined && bare !== '' && bare === testName.trim();
 }
 
 /** Pest has the description of the test right in front of the message, with nothing between them. */

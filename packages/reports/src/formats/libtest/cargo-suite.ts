@@ -80,7 +80,7 @@ export class CargoSuite {
   *end(summary: Summary | undefined, died: ProcessEnd | undefined): Generator<ReportEntry> {
     if (summary !== undefined) this.endOutput();
     const crashed = new Set(summary === undefined && died !== undefined ? this.#crashed() : []);
-    const panics = new PanicsOfProcess(crashed.size === 0 ? '' : this.#text());
+    const panics = new PanicsOfProcess(this.#text());
     let shown = 0;
     let failed = 0;
     for (const test of this.#tests) {
@@ -89,7 +89,7 @@ export class CargoSuite {
         yield warningEntry('no_result', `${test.name} started but has no result.`);
         continue;
       }
-      const reported = isCrashed ? this.#crashOf(test, died, panics) : this.#reportedOf(test, test.verdict);
+      const reported = isCrashed ? this.#crashOf(test, died, panics) : this.#reportedOf(test, panics);
       shown += 1;
       if (reported.status === 'failed') failed += 1;
       yield { kind: 'test', test: reported };
@@ -147,14 +147,16 @@ export class CargoSuite {
     return { ...this.#placed(name), ...diedOf(died, ended) };
   }
 
-  #reportedOf({ name, output }: CargoTest, verdict: Verdict | undefined): ReportedTest {
+  #reportedOf({ name, verdict, output }: CargoTest, panics: PanicsOfProcess): ReportedTest {
     const status = verdict?.status ?? 'failed';
     const { durationMs, skipReason } = verdict ?? {};
     const more = { status, durationMs, ...(skipReason === undefined ? {} : { skipReason }) };
     if (status !== 'failed') return { ...this.#placed(name), ...more, failures: [], events: [] };
     const text = output.toString();
     const at = text.search(OF_LIBTEST);
-    const [printed, message] = at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at).trimEnd()];
+    const [own, message] = at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at).trimEnd()];
+    // With `--nocapture` tests print at once, and there is nothing below `failures:`.
+    const printed = own.trim() === '' ? (panics.ofThread(name)?.text ?? '') : own;
     return { ...this.#placed(name), ...more, ...readFailure(name, printed, message, verdict?.timedOut === true) };
   }
 

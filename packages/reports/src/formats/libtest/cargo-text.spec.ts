@@ -189,6 +189,72 @@ describe('CARGO_TEXT', () => {
     expect(report.tests.map(({ testId }) => testId)).toEqual(['src/lib.rs > adds', 'tests/cart.rs > ships']);
   });
 
+  describe('with --nocapture', () => {
+    const failed = (...printed: readonly string[]): readonly string[] => [
+      'running 2 tests',
+      ...printed,
+      'test adds ... FAILED',
+      'test ships_all_of_the_orders ... FAILED',
+      '',
+      'failures:',
+      '',
+      'failures:',
+      '    adds',
+      '    ships_all_of_the_orders',
+      '',
+      'test result: FAILED. 0 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s',
+    ];
+
+    it('gives each test the panic of its thread', async () => {
+      const tests = await testsOf(
+        ...failed(
+          'adding',
+          '',
+          "thread 'adds' (7) panicked at src/lib.rs:33:9:",
+          'no total',
+          'note: run with `RUST_BACKTRACE=1` environment variable to display a backtrace',
+          '',
+          "thread 'ships_all_of_the_orders' (8) panicked at tests/cart.rs:4:5:",
+          'no orders',
+        ),
+      );
+      expect(tests).toMatchObject([
+        { name: 'adds', failures: [{ message: 'no total', location: { file: 'src/lib.rs', line: 33 } }] },
+        { name: 'ships_all_of_the_orders', failures: [{ message: 'no orders', location: { line: 4 } }] },
+      ]);
+    });
+
+    it('joins the lines that PowerShell wrapped', async () => {
+      const [test, other] = await testsOf(
+        ...failed(
+          "thread 'ships_all_of_the_order",
+          "s' (8) panicked at ",
+          'C:\\shop\\tests\\cart_and_orders.',
+          'rs:4:5:',
+          'no orders are there, and that ',
+          'is not what was expected',
+          '  left: 41',
+          'note: run with ',
+          '`RUST_BACKTRACE=1` ',
+          'environment variable',
+          'printed',
+        ),
+      );
+      expect(test?.failures).toEqual([{ dialect: 'rust' }]);
+      expect(other?.failures).toMatchObject([
+        {
+          message: 'no orders are there, and that is not what was expected\n  left: 41',
+          location: { file: 'C:\\shop\\tests\\cart_and_orders.rs', line: 4, column: 5 },
+        },
+      ]);
+    });
+
+    it('gives no test the panic of another thread', async () => {
+      const [test] = await testsOf(...failed("thread 'main' panicked at src/lib.rs:1:1:", 'worker'));
+      expect(test?.failures).toEqual([{ dialect: 'rust' }]);
+    });
+  });
+
   it('reads results in colors', async () => {
     expect(await testsOf(...passing('test adds ... \u001b[32mok\u001b(B\u001b[m'))).toMatchObject([
       { name: 'adds', status: 'passed' },

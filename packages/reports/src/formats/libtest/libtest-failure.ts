@@ -1,5 +1,6 @@
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
+import { withoutWraps } from './wrapped-panic.js';
 
 /** What libtest itself says of a test that should panic, behind its output. */
 export const OF_LIBTEST = /^note: (?:panic did not contain expected string|test did not panic as expected)/m;
@@ -79,7 +80,7 @@ export function findPanic(output: string, test: string): RustPanic | undefined {
 /** At most so many tests repeat a panic of another thread, or what the process printed: each is a copy of it. */
 const MOST_SHARING = 100;
 
-/** The panics in what a process printed before it died. It is read once, because thousands of tests may have been running. */
+/** The panics in what a process printed. It is read once, because thousands of tests may have been running. */
 export class PanicsOfProcess {
   readonly #printed: string;
   readonly #lines: readonly string[];
@@ -90,7 +91,7 @@ export class PanicsOfProcess {
 
   constructor(printed: string) {
     this.#printed = printed;
-    this.#lines = printed.split(/\r?\n/);
+    this.#lines = withoutWraps(printed).split(/\r?\n/);
     this.#starts = startsIn(this.#lines);
     this.#lastOf = new Map(this.#starts.map(({ thread }, index) => [thread, index]));
   }
@@ -104,6 +105,12 @@ export class PanicsOfProcess {
     if (panic === undefined) return { printed: this.#printed };
     const first = index > 0 && PASSED_ON.test(panic.message) && this.#mayGive(0) ? this.#read(0) : undefined;
     return { panic: first ?? panic, printed: '' };
+  }
+
+  /** Returns the last panic of the thread that has the name of a test. */
+  ofThread(test: string): RustPanic | undefined {
+    const index = this.#lastOf.get(test);
+    return index === undefined ? undefined : this.#read(index);
   }
 
   #mayGive(index: number): boolean {

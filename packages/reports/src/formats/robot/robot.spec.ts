@@ -56,6 +56,15 @@ describe('ROBOT', () => {
     });
   });
 
+  it('has no assertion where a keyword could not run', async () => {
+    const missing = "No keyword with name 'Total Should Be' found.";
+    const { tests } = await readReport(
+      ROBOT,
+      v7(test(keyword('Total Should Be', status('FAIL', missing)), status('FAIL', missing))),
+    );
+    expect(tests[0]?.failures).toEqual([{ message: missing, dialect: 'robot', isAssertion: false }]);
+  });
+
   it('takes times and tags as they were reported before version 4', async () => {
     const report = `<robot generator="Robot 3.2" generated="20261120 20:00:05.123"><suite name="Cart" source="/x/cart.robot"><test id="t" name="Total"><tags><tag>a</tag><tag>b</tag></tags>
       <status status="PASS" starttime="20261120 20:00:00.100" endtime="20261120 20:00:01.350" critical="yes"></status></test><status status="PASS"/></suite></robot>`;

@@ -5,6 +5,7 @@ import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { FAILED_RUN, totalBy } from '../shared/announced.js';
 import { filled, lineNumberOf, secondsToMs } from '../shared/attribute-values.js';
 import type { XmlElement, XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
+import { isErrorOfRobot } from '../../assertions/scripting/robot-errors.js';
 import { comparedValues } from '../cpp/compared-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
@@ -315,6 +316,7 @@ class OpenTest {
     if (/^(?:Test|Keyword) timeout [^\n]{1,100} exceeded\./.test(message ?? ''))
       return { message, timedOut: true, isAssertion: false };
     if (STOPPED.test(message ?? '')) return { message, isAssertion: false };
+    if (isErrorOfRobot(message ?? '')) return { message, dialect: 'robot', isAssertion: false };
     const name = this.failed?.open.attributes['name'] ?? '';
     const isAssertion = /\bshould\b/i.test(name) && !/^[A-Za-z][\w.]{0,80}(?:Error|Exception): /.test(message ?? '');
     return {

@@ -1,0 +1,26 @@
+/** What Robot Framework and SeleniumLibrary say of a keyword that could not run, in front of any keyword's own words. */
+const NOT_RUN: readonly RegExp[] = [
+  /^(?:No keyword with name|Multiple keywords (?:with|matching) name) '/,
+  /^Support for the old for loop syntax has been removed\./i,
+  /^Keyword '[^'\n]{1,400}' (?:expected (?:at least |at most )?\d{1,4}(?: to \d{1,4})? (?:non-named )?arguments?, got \d{1,4}\.|(?:missing|got) (?:[\w-]{1,20} ){1,4}arguments?\b)/,
+  /^(?:Test|Task)(?: case)? (?:contains no keywords|cannot be empty)\.$/,
+  /^(?:Environment v|V)ariable '[$@&%]\{[^\n]{0,300}\}' not found\./,
+  /^(?:Resolving|Setting|Replacing) variables? [^\n]{1,400} failed: \S/,
+  /^(?:Invalid (?:IF|ELSE IF|WHILE) (?:loop )?condition: )?Evaluating (?:expression|IF condition|WHILE condition) [^\n]{1,1000} failed: \S/,
+  /^(?:Importing|Initializing) (?:library|variable file|resource(?: file)?|test library) '[^\n]{1,400}' (?:[^\n]{0,200} )?failed: \S/,
+  /^(?:Element with locator|Cookie with name) '[^\n]{1,1000}' not found\.$/,
+  /^No window matching [\w, ]{1,60} '[^\n]{1,1000}' found\.$/,
+  /^No browser is open\.$/,
+];
+
+/** The part of a test or suite that failed, in a line in front of the message. */
+const PART = /^(?:(?:Parent )?[Ss]uite )?(?:[Ss]etup|[Tt]eardown) failed:\n/;
+
+/** What is in front of the last error of a keyword that was tried several times. */
+const RETRIED = /^Keyword '[^'\n]{1,400}' failed after retrying [^\n]{1,100}\. The last error was: /;
+
+/** Whether a message of Robot Framework says that a keyword could not run: whatever the keyword is for, it checked nothing. */
+export function isErrorOfRobot(message: string): boolean {
+  const bare = message.replace(PART, '').replace(RETRIED, '');
+  return NOT_RUN.some((words) => words.test(bare));
+}
