@@ -24,6 +24,7 @@ import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
+import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
 import { DBT } from './formats/dbt/dbt.js';
 import { ALLURE } from './formats/allure/allure.js';
 import { BEHAVE } from './formats/behave/behave.js';
@@ -138,6 +139,7 @@ export const FORMATS: readonly ReportFormat[] = [
   JASMINE,
   KARMA,
   TESTDOX,
+  EXUNIT_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,
 ];

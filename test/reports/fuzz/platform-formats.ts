@@ -104,3 +104,52 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   inspec: jsonText(inspec),
   unreal: jsonText(unreal),
 };
+
+const exunitName = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('test a', 'doctest A.b/1 (1)') },
+  { weight: 1, arbitrary: name },
+);
+const exunitEnd = fc.constantFrom('', ' (0.00ms)', ' (12.5ms)', ' (skipped)', ' (excluded)');
+
+/** Lines of ExUnit and Mix. */
+export const exunitLine = fc.oneof(
+  fc.tuple(fc.nat(120), exunitName).map(([number, test]) => `${String(number).padStart(3)}) ${test} (ATest)`),
+  fc.constantFrom(
+    '  0) ATest: failure on setup_all callback, all tests have been invalidated',
+    '     test/a_test.exs:3',
+    '     Parameters: %{a: 1}',
+    '     Assertion with == failed',
+    '     ** (RuntimeError) no',
+    '     code:  assert 1 == 2',
+    '     left:  1',
+    '     right: 2',
+    '     stacktrace:',
+    '       test/a_test.exs:4: (test)',
+    '     Failure #1',
+    '     The following output was logged:',
+    '     ',
+    '',
+    '..*?.',
+  ),
+  fc.constantFrom('ATest [test/a_test.exs]', 'ATest', '==> shop', 'Running ExUnit with seed: 1, max_cases: 2'),
+  fc
+    .tuple(exunitName, exunitEnd, fc.constantFrom('', ' [L#3]'))
+    .map(([test, end, line]) => `  * ${test}${line}\r  * ${test}${end}${line}`),
+  fc.constantFrom(
+    'Finished in 0.3 seconds (0.1s async, 0.2s sync)',
+    'Finished in 0.03 seconds',
+    'Randomized with seed 1',
+    'Coverage test failed, threshold not met:',
+    'The --only option was given to "mix test" but no test was executed',
+    '== Compilation error in file test/a_test.exs ==',
+    '** (CompileError) test/a_test.exs:3: no',
+    '** (Mix) no',
+    '    error: no',
+  ),
+  fc
+    .tuple(fc.nat(5), fc.nat(3), fc.nat(2), fc.nat(2))
+    .map(
+      ([tests, failures, invalid, skipped]) =>
+        `${tests} tests, ${failures} failures, ${invalid} invalid, ${skipped} skipped`,
+    ),
+);
