@@ -31,6 +31,7 @@ import { BEHAVE } from './formats/behave/behave.js';
 import { CUCUMBER } from './formats/cucumber/cucumber.js';
 import { TRX } from './formats/trx/trx.js';
 import { NUNIT } from './formats/nunit/nunit.js';
+import { XCTEST_TEXT } from './formats/xctest/xctest-text.js';
 import { XUNIT } from './formats/xunit/xunit.js';
 import { TESTNG } from './formats/testng/testng.js';
 import { CATCH2 } from './formats/catch2/catch2.js';
@@ -140,6 +141,7 @@ export const FORMATS: readonly ReportFormat[] = [
   KARMA,
   TESTDOX,
   EXUNIT_TEXT,
+  XCTEST_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,
 ];

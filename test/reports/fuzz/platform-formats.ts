@@ -153,3 +153,57 @@ export const exunitLine = fc.oneof(
         `${tests} tests, ${failures} failures, ${invalid} invalid, ${skipped} skipped`,
     ),
 );
+
+const xctestName = fc.constantFrom('-[ShopTests.CartTests testA]', 'CartTests.testA', 'CartTests.testB()');
+const seconds = fc.constantFrom('(0.001 seconds).', '(0.001 seconds)', "on 'clone 1' (0.1 seconds)");
+
+/** Lines of XCTest and of Swift Testing. */
+export const xctestLine = fc.oneof(
+  fc
+    .tuple(
+      xctestName,
+      fc.constantFrom('', 'printed'),
+      fc.constantFrom('', ' (Iteration 1 of 3)', ' (Iteration 2 of 3)'),
+    )
+    .map(([test, before, iteration]) => `${before}Test Case '${test}' started${iteration}.`),
+  fc
+    .tuple(xctestName, word('passed', 'failed', 'skipped'), seconds)
+    .map(([test, end, time]) => `Test Case '${test}' ${end} ${time}`),
+  fc
+    .tuple(
+      fc.constantFrom('/a/A.swift:3', '<unknown>:0'),
+      fc.constantFrom(' error:', ''),
+      xctestName,
+      fc.oneof(fc.constantFrom('XCTAssertEqual failed: ("1") is not equal to ("2") - no', 'Test skipped - no'), name),
+    )
+    .map(([place, error, test, message]) => `${place}:${error} ${test} : ${message}`),
+  fc
+    .tuple(fc.constantFrom('All tests', 'CartTests'), word('started', 'passed', 'failed'))
+    .map(([suite, state]) => `Test Suite '${suite}' ${state} at 2026-02-26 20:05:22.588`),
+  fc
+    .tuple(fc.nat(4), fc.nat(3))
+    .map(
+      ([tests, failures]) =>
+        `\t Executed ${tests} tests, with ${failures} failures (0 unexpected) in 0.1 (0.1) seconds`,
+    ),
+  fc.constantFrom(
+    '** TEST FAILED **',
+    '** TEST SUCCEEDED **',
+    'error: Exited with unexpected signal code 5',
+    'A.swift:3: Fatal error: no',
+    'Restarting after unexpected exit, crash, or test timeout in CartTests.testA(); summary will include totals from previous launches.',
+    '    t =     0.00s Start Test',
+    'a line',
+    '',
+  ),
+  fc.constantFrom(
+    '◇ Test run started.',
+    '✘ Test a() recorded an issue at A.swift:12:5: Expectation failed: (1 → 1) == 2',
+    '↳ a comment',
+    '✘ Test a() failed after 0.001 seconds with 1 issue.',
+    '✔ Test "b" passed after 0.001 seconds.',
+    '➜ Test c() skipped: "no"',
+    '✔ Test run with 2 tests in 1 suite passed after 0.001 seconds.',
+    '✘ Test run with 2 tests failed after 0.001 seconds with 1 issue.',
+  ),
+);
