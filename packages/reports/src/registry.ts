@@ -24,12 +24,14 @@ import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
+import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
 import { DBT } from './formats/dbt/dbt.js';
 import { ALLURE } from './formats/allure/allure.js';
 import { BEHAVE } from './formats/behave/behave.js';
 import { CUCUMBER } from './formats/cucumber/cucumber.js';
 import { TRX } from './formats/trx/trx.js';
 import { NUNIT } from './formats/nunit/nunit.js';
+import { XCTEST_TEXT } from './formats/xctest/xctest-text.js';
 import { XUNIT } from './formats/xunit/xunit.js';
 import { TESTNG } from './formats/testng/testng.js';
 import { CATCH2 } from './formats/catch2/catch2.js';
@@ -138,6 +140,8 @@ export const FORMATS: readonly ReportFormat[] = [
   JASMINE,
   KARMA,
   TESTDOX,
+  EXUNIT_TEXT,
+  XCTEST_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,
 ];

@@ -104,3 +104,106 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   inspec: jsonText(inspec),
   unreal: jsonText(unreal),
 };
+
+const exunitName = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('test a', 'doctest A.b/1 (1)') },
+  { weight: 1, arbitrary: name },
+);
+const exunitEnd = fc.constantFrom('', ' (0.00ms)', ' (12.5ms)', ' (skipped)', ' (excluded)');
+
+/** Lines of ExUnit and Mix. */
+export const exunitLine = fc.oneof(
+  fc.tuple(fc.nat(120), exunitName).map(([number, test]) => `${String(number).padStart(3)}) ${test} (ATest)`),
+  fc.constantFrom(
+    '  0) ATest: failure on setup_all callback, all tests have been invalidated',
+    '     test/a_test.exs:3',
+    '     Parameters: %{a: 1}',
+    '     Assertion with == failed',
+    '     ** (RuntimeError) no',
+    '     code:  assert 1 == 2',
+    '     left:  1',
+    '     right: 2',
+    '     stacktrace:',
+    '       test/a_test.exs:4: (test)',
+    '     Failure #1',
+    '     The following output was logged:',
+    '     ',
+    '',
+    '..*?.',
+  ),
+  fc.constantFrom('ATest [test/a_test.exs]', 'ATest', '==> shop', 'Running ExUnit with seed: 1, max_cases: 2'),
+  fc
+    .tuple(exunitName, exunitEnd, fc.constantFrom('', ' [L#3]'))
+    .map(([test, end, line]) => `  * ${test}${line}\r  * ${test}${end}${line}`),
+  fc.constantFrom(
+    'Finished in 0.3 seconds (0.1s async, 0.2s sync)',
+    'Finished in 0.03 seconds',
+    'Randomized with seed 1',
+    'Coverage test failed, threshold not met:',
+    'The --only option was given to "mix test" but no test was executed',
+    '== Compilation error in file test/a_test.exs ==',
+    '** (CompileError) test/a_test.exs:3: no',
+    '** (Mix) no',
+    '    error: no',
+  ),
+  fc
+    .tuple(fc.nat(5), fc.nat(3), fc.nat(2), fc.nat(2))
+    .map(
+      ([tests, failures, invalid, skipped]) =>
+        `${tests} tests, ${failures} failures, ${invalid} invalid, ${skipped} skipped`,
+    ),
+);
+
+const xctestName = fc.constantFrom('-[ShopTests.CartTests testA]', 'CartTests.testA', 'CartTests.testB()');
+const seconds = fc.constantFrom('(0.001 seconds).', '(0.001 seconds)', "on 'clone 1' (0.1 seconds)");
+
+/** Lines of XCTest and of Swift Testing. */
+export const xctestLine = fc.oneof(
+  fc
+    .tuple(
+      xctestName,
+      fc.constantFrom('', 'printed'),
+      fc.constantFrom('', ' (Iteration 1 of 3)', ' (Iteration 2 of 3)'),
+    )
+    .map(([test, before, iteration]) => `${before}Test Case '${test}' started${iteration}.`),
+  fc
+    .tuple(xctestName, word('passed', 'failed', 'skipped'), seconds)
+    .map(([test, end, time]) => `Test Case '${test}' ${end} ${time}`),
+  fc
+    .tuple(
+      fc.constantFrom('/a/A.swift:3', '<unknown>:0'),
+      fc.constantFrom(' error:', ''),
+      xctestName,
+      fc.oneof(fc.constantFrom('XCTAssertEqual failed: ("1") is not equal to ("2") - no', 'Test skipped - no'), name),
+    )
+    .map(([place, error, test, message]) => `${place}:${error} ${test} : ${message}`),
+  fc
+    .tuple(fc.constantFrom('All tests', 'CartTests'), word('started', 'passed', 'failed'))
+    .map(([suite, state]) => `Test Suite '${suite}' ${state} at 2026-02-26 20:05:22.588`),
+  fc
+    .tuple(fc.nat(4), fc.nat(3))
+    .map(
+      ([tests, failures]) =>
+        `\t Executed ${tests} tests, with ${failures} failures (0 unexpected) in 0.1 (0.1) seconds`,
+    ),
+  fc.constantFrom(
+    '** TEST FAILED **',
+    '** TEST SUCCEEDED **',
+    'error: Exited with unexpected signal code 5',
+    'A.swift:3: Fatal error: no',
+    'Restarting after unexpected exit, crash, or test timeout in CartTests.testA(); summary will include totals from previous launches.',
+    '    t =     0.00s Start Test',
+    'a line',
+    '',
+  ),
+  fc.constantFrom(
+    '◇ Test run started.',
+    '✘ Test a() recorded an issue at A.swift:12:5: Expectation failed: (1 → 1) == 2',
+    '↳ a comment',
+    '✘ Test a() failed after 0.001 seconds with 1 issue.',
+    '✔ Test "b" passed after 0.001 seconds.',
+    '➜ Test c() skipped: "no"',
+    '✔ Test run with 2 tests in 1 suite passed after 0.001 seconds.',
+    '✘ Test run with 2 tests failed after 0.001 seconds with 1 issue.',
+  ),
+);

@@ -59,6 +59,7 @@ const RUNNERS: readonly KnownRunner[] = [
   },
   { begins: ['bats'], options: ['-f'], report: (folder) => ['--report-formatter', 'junit', '--output', folder] },
   { begins: ['go', 'test'], options: ['-run'] },
+  { begins: ['mix', 'test'], options: [] },
   { begins: ['cargo', 'test'], options: ['--lib', '--test', '--no-fail-fast', '--', '--exact'] },
   { begins: ['cargo', 'nextest', 'run'], options: ['-E'] },
   { begins: ['mvn', 'test'], options: ['-Dtest=', '-Dsurefire.failIfNoSpecifiedTests='] },

@@ -31,12 +31,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
   ['Playwright', '\nRunning 3 tests using 2 workers\n\n  ✓  1 cart.spec.ts:3:1 › adds (1.2s)\n', '--reporter=json'],
   ['Cypress', '\n====\n\n  (Run Starting)\n\n  ┌──────┐\n', '--reporter junit'],
   [
-    'swift test',
-    "Building for debugging...\nTest Suite 'All tests' started at 2026-11-20 10:00:00.000\nTest Case '-[A.B c]' passed (0.1 seconds).\n",
-    '--xunit-output report.xml',
-  ],
-  ['swift test', '◇ Test run started.\n✔ Test adds() passed after 0.001 seconds.\n', '--xunit-output report.xml'],
-  [
     'dotnet test',
     '  Determining projects to restore...\nFailed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms - Cart.dll (net9.0)\n',
     '--logger trx',

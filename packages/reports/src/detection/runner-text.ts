@@ -63,11 +63,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'run `bun test --reporter=junit --reporter-outfile=report.xml`',
   },
   {
-    runner: 'swift test',
-    line: /^Test Suite '[^'\n]{1,500}' (?:started|passed|failed) at |^\S{1,2} {1,2}Test run (?:started\.|with \d{1,9} tests? )/m,
-    advice: 'run `swift test --xunit-output report.xml`',
-  },
-  {
     runner: 'dotnet test',
     line: /^(?:Passed|Failed)! {1,4}- Failed: {0,9}\d{1,9}, Passed: {0,9}\d|^Test Run (?:Successful|Failed|Aborted)\.$|^Starting test execution, please wait/m,
     advice: 'run `dotnet test --logger trx`',

@@ -142,6 +142,12 @@ describe('the command for a test', () => {
     ],
     ['RSpec', 'rspec', { file: './spec/cart_spec.rb', line: 7 }, 'bundle exec rspec spec/cart_spec.rb:7'],
     [
+      'ExUnit',
+      'exunit-text',
+      { declaredIn: 'apps/shop/test/cart_test.exs', line: 7 },
+      'mix test apps/shop/test/cart_test.exs:7',
+    ],
+    [
       'PHPUnit',
       'junit',
       { name: 'testSum with data set "a/b"', suite: ['App\\CartTest'], runner: 'phpunit' },

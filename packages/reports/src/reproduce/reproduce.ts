@@ -4,7 +4,7 @@ import type { Reproduction } from '../test-draft.js';
 import { LONGEST_COMMAND, toCommand, type Selector } from './command.js';
 import { cargo, ctest, dotnet, gradle, goTest, goTestOfJUnit, maven, nextest } from './compiled.js';
 import { cypress, jest, mocha, nodeTest, playwright, vitest } from './javascript.js';
-import { bats, behave, cucumberJs, cucumberRuby, phpunit, pytest, rspec, unittest } from './scripting.js';
+import { bats, behave, cucumberJs, cucumberRuby, mixTest, phpunit, pytest, rspec, unittest } from './scripting.js';
 
 /** How tests of a format are run again, by the runner that the reader found out; `''` for the runner of the format. */
 const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = {
@@ -18,6 +18,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   'cargo-text': { '': cargo },
   'nextest-text': { '': cargo },
   rspec: { '': rspec },
+  'exunit-text': { '': mixTest },
   trx: { '': dotnet },
   ctest: { '': ctest },
   behave: { '': behave },

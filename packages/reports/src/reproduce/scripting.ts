@@ -45,6 +45,12 @@ export const rspec: Selector = (test) => {
   return ['bundle', 'exec', 'rspec', `${file}${place ?? `:${test.line}`}`];
 };
 
+/** Mix runs the test that begins in a line, from the root of an umbrella project, too. */
+export const mixTest: Selector = (test) => {
+  const file = fileOf(test);
+  return file === undefined || test.line === undefined ? undefined : ['mix', 'test', `${file}:${test.line}`];
+};
+
 const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
 
 /** The class of a test has its module in front. */

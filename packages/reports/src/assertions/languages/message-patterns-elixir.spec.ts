@@ -38,6 +38,11 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     { expected: '%{workers: 1}', actual: '%{active: 2, specs: 2, supervisors: 0, workers: 2}' },
   ],
   [
+    'an example of the documentation',
+    'Doctest failed\ndoctest:\n  iex> Shop.add(1, 1)\n  3\ncode:  Shop.add(1, 1) === 3\nleft:  2\nright: 3',
+    { expected: 3, actual: 2 },
+  ],
+  [
     'another operator',
     'Assertion with > failed\ncode:  assert 1 > 2\nleft:  1\nright: 2',
     { expected: '> 2', actual: 1 },

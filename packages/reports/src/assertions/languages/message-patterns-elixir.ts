@@ -8,10 +8,13 @@ import { ELIXIR_SENTENCES } from '../sentences/sentences-scripting.js';
 
 /** `Assertion with == failed`, `match (=) failed`, and the sentences of ExUnit without two sides. */
 const HEADING =
-  /^\s{0,40}(?:\d{1,9}\) )?(?:error: )?(?:(?:Assertion|Refute|Comparison) (?:with|\(using) (\S{1,20}?)\)? failed|(match) \(=\) failed|Expected truthy, got |Expected false or nil, got |Expected exception [\w.]{1,200} but |Wrong message for [\w.]{1,200}|Assertion failed, no matching message after |Unexpectedly received message |Expected the difference between )/m;
+  /^\s{0,40}(?:\d{1,9}\) )?(?:error: )?(?:(?:Assertion|Refute|Comparison) (?:with|\(using) (\S{1,20}?)\)? failed|(match) \(=\) failed|Doctest failed$|Expected truthy, got |Expected false or nil, got |Expected exception [\w.]{1,200} but |Wrong message for [\w.]{1,200}|Assertion failed, no matching message after |Unexpectedly received message |Expected the difference between )/m;
 
 /** `Expected truthy, got nil` of `assert`, and the opposite of `refute`. */
 const TRUTH = /^\s{0,40}Expected (truthy|false or nil), got (\S[^\n]{0,2000})$/m;
+
+/** An example of the documentation: its value is on the left, and what the documentation says on the right. */
+const DOCTEST = /^\s{0,40}(?:\d{1,9}\) )?Doctest failed$/m;
 
 /** `left:  41`, and in the first versions `lhs:  41`. */
 const SIDE = /^(\s{0,40})(left|right|lhs|rhs): {1,8}(\S.*)$/;
@@ -34,7 +37,8 @@ function read(text: string): FoundValues | undefined {
   const left = sideOf(lines, /^l/);
   const right = sideOf(lines, /^r/);
   if (match !== undefined) return foundValues(left?.trim(), valueOf(right));
-  if (operator === '==' || operator === '===') return foundValues(valueOf(right), valueOf(left));
+  if (operator === '==' || operator === '===' || DOCTEST.test(heading))
+    return foundValues(valueOf(right), valueOf(left));
   return operator === undefined || operator === 'in' || right === undefined
     ? {}
     : relatedValues(operator.replace('!==', '!='), right, valueOf(left));

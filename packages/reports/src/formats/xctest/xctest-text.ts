@@ -1,0 +1,54 @@
+import { startsOtherwise } from '../../detection/read-head.js';
+import {
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+  UnreadableReport,
+} from '../../report.js';
+import { plainText } from '../../text/clean-text.js';
+import { readLines } from '../../text/lines.js';
+import { swiftTestingLineOf } from './swift-testing-lines.js';
+import { caseLineOf, suiteLineOf } from './xctest-lines.js';
+import { XctestStream } from './xctest-stream.js';
+
+/** What `swift test` and `xcodebuild test` print: the lines of XCTest and of Swift Testing, and of the compiler. */
+export const XCTEST_TEXT: ReportFormat = {
+  name: 'xctest-text',
+  aliases: ['xctest', 'swift-test', 'xcodebuild'],
+  compatibleFormats: ['junit', 'swift-testing', 'xcresult'],
+  title: 'XCTest text',
+  recognizes,
+  read,
+};
+
+/** Lines of the compiler, which may fill the beginning. */
+const OF_BUILD =
+  /^\[\d{1,9}\/\d{1,9}\] (?:Compiling \S{1,300} \S{1,300}\.swift|Emitting module \S{1,300})$|^ {4}\/\S{1,400}\/usr\/bin\/xcodebuild .{0,8000}\btest/;
+
+/** `[0/1] Planning build` */
+const IS_STEP = /^\s{0,100}\[\d{1,9}\/\d{1,9}\] [A-Z]/;
+
+function recognizes({ text }: ReportHead): boolean {
+  // A value in a message may be XML, so that the root does not count. A step of a build looks like an array.
+  if ((startsOtherwise(text) && !IS_STEP.test(text)) || /^\s{0,1000}</.test(text)) return false;
+  return plainText(text)
+    .split('\n')
+    .some((line) => isCertain(line.trimEnd()));
+}
+
+function isCertain(line: string): boolean {
+  const swift = swiftTestingLineOf(line);
+  if (swift?.kind === 'start' || swift?.kind === 'end') return true;
+  return suiteLineOf(line.replace(/\.$/, '')) !== undefined || caseLineOf(line)?.before === '' || OF_BUILD.test(line);
+}
+
+async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  const stream = new XctestStream();
+  for await (const { text, isOpen } of readLines(source)) yield* stream.take(plainText(text), isOpen === true);
+  yield* stream.end();
+  if (!stream.isOfXctest)
+    throw new UnreadableReport(
+      'The file has no lines of XCTest, such as "Test Case \'-[ShopTests.CartTests testSum]\' passed (0.001 seconds)."',
+    );
+}
