@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
-import { isNotAmong } from '../database/membership.js';
+import { isAmong, isNotAmong } from '../database/membership.js';
 import { compareBytes } from '../runs/results/compare-bytes.js';
 import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import { toPlace, type PlaceRow, type TestPlace } from './tests.queries.js';
@@ -36,9 +36,11 @@ const AT_ONCE = 10_000;
 const MATCHES = `($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(test_id), lower($3)) > 0)`;
 
 /** A range of the primary key `tests_pk`. */
-const RANGE = `
+const RANGE = (condition: string): string => `
   SELECT seq, test_key, duration_ms FROM tests
-  WHERE organization_id = $1 AND content_id = $2::uuid AND seq >= $6 AND seq < $7 AND ${isNotAmong('test_key', '$4::bigint[]')}`;
+  WHERE organization_id = $1 AND content_id = $2::uuid AND seq >= $5 AND seq < $6 AND ${condition}`;
+
+const OTHERS = RANGE(isNotAmong('test_key', '$4::bigint[]'));
 
 /** Looks each row up by the primary keys: a join with all texts of the organization costs more than these rows. */
 const TEXTS_OF = (place: string): string => `
@@ -50,14 +52,21 @@ const TEXTS_OF = (place: string): string => `
 /** The first rows of a range. Where the texts decide nothing, they are looked up for these rows alone. */
 const FIRST = (behind: string, order: string): string => `
   SELECT place.test_key::text AS key, $2::text AS "contentId", place.seq, text.name, place.duration_ms AS "durationMs"
-  FROM (${RANGE} AND $3::text IS NULL AND ($8::bigint IS NULL OR ${behind}) ORDER BY ${order} LIMIT $5) place
+  FROM (${OTHERS} AND $3::text IS NULL AND ($8::bigint IS NULL OR ${behind}) ORDER BY ${order} LIMIT $7) place
   ${TEXTS_OF('place')}`;
 
 const FIRST_BY_TEXTS = (behind: string, order: string): string => `
   SELECT test_key::text AS key, $2::text AS "contentId", seq, name, duration_ms AS "durationMs"
-  FROM (${RANGE} OFFSET 0) place
+  FROM (${OTHERS} OFFSET 0) place
   ${TEXTS_OF('place')}
-  WHERE ${MATCHES} AND ($8::bigint IS NULL OR ${behind}) ORDER BY ${order} LIMIT $5`;
+  WHERE ${MATCHES} AND ($8::bigint IS NULL OR ${behind}) ORDER BY ${order} LIMIT $7`;
+
+/** The first row of each test with one of the keys. */
+const OF_KEYS = `
+  SELECT DISTINCT ON (test_key) test_key::text AS key, $2::text AS "contentId", seq, name, duration_ms AS "durationMs"
+  FROM (${RANGE(isAmong('test_key', '$4::bigint[]'))} OFFSET 0) place
+  ${TEXTS_OF('place')}
+  WHERE ${MATCHES} ORDER BY test_key, seq`;
 
 /** Where a page begins, and its order. */
 interface Order {
@@ -91,6 +100,15 @@ const AT_PLACES = `
 
 type Place = readonly [contentId: string, seq: number];
 
+/** A statement that is run for each range of a content. */
+interface RangesQuery {
+  readonly statement: string;
+  readonly rowsAtOnce: number;
+  /** The organization, the content, the text, and the keys. */
+  readonly values: readonly unknown[];
+  readonly more: readonly unknown[];
+}
+
 /** Lists the tests of large runs, in statements that are short each, whatever a run has. */
 @Injectable()
 export class LargeListsQueries {
@@ -110,15 +128,33 @@ export class LargeListsQueries {
       behind === BY_KEY.behind
         ? [after?.key.toString() ?? null]
         : [after?.key.toString() ?? null, after?.value ?? null];
-    const [last] = await this.dataSource.query<{ readonly seq: number }[]>(LAST, [organizationId, contentId]);
+    const values = [organizationId, contentId, text, without.map(String)];
     let first: readonly TestPlace[] = [];
+    for await (const rows of this.ranges({ statement, rowsAtOnce, values, more: [limit, ...start] }))
+      first = [...first, ...rows].toSorted(comparing(sort)).slice(0, limit);
+    return first;
+  }
+
+  /** As `TestsQueries.testsOf`, for any number of keys. */
+  async ofKeys(
+    { organizationId, contentId }: ContentKey,
+    keys: readonly bigint[],
+    text: string | null,
+  ): Promise<readonly TestPlace[]> {
+    const values = [organizationId, contentId, text, keys.map(String)];
+    const found = new Map<bigint, TestPlace>();
+    for await (const rows of this.ranges({ statement: OF_KEYS, rowsAtOnce: WITH_TEXTS_AT_ONCE, values, more: [] }))
+      for (const row of rows) if (!found.has(row.key)) found.set(row.key, row);
+    return [...found.values()];
+  }
+
+  /** Runs a statement for each range of a content: with its first four values, the range, and more values. */
+  private async *ranges({ statement, rowsAtOnce, values, more }: RangesQuery): AsyncGenerator<readonly TestPlace[]> {
+    const [last] = await this.dataSource.query<{ readonly seq: number }[]>(LAST, values.slice(0, 2));
     for (let from = 0; from <= (last?.seq ?? -1); from += rowsAtOnce) {
       const range = [from, from + rowsAtOnce];
-      const values = [organizationId, contentId, text, without.map(String), limit, ...range, ...start];
-      const rows = (await this.dataSource.query<PlaceRow[]>(statement, values)).map(toPlace);
-      first = [...first, ...rows].toSorted(comparing(sort)).slice(0, limit);
+      yield (await this.dataSource.query<PlaceRow[]>(statement, [...values, ...range, ...more])).map(toPlace);
     }
-    return first;
   }
 
   /** At most `limit` tests by key that are in one of the contents and in none of others, each with its newest row. */

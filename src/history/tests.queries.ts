@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
-import { isAmong } from '../database/membership.js';
 import { findKnownTest, type KnownTest, type TestFacts } from '../runs/find-test.reader.js';
 import { INDEXED_BRANCH } from '../runs/filters/branch.js';
 import { RunEntity } from '../runs/run.entity.js';
@@ -32,12 +31,7 @@ const PLACES = (condition: string): string => `
 const TROUBLED = PLACES(`(status = 'failed' OR flaky)`);
 
 /** Looks each test up in the index `tests_history`. */
-const OF_FEW_KEYS = PLACES('test_key = ANY ($4::bigint[])');
-
-/** Reads all rows of the content. */
-const OF_MANY_KEYS = PLACES(isAmong('test_key', '$4::bigint[]'));
-
-const FEW_KEYS = 100;
+const OF_KEYS = PLACES('test_key = ANY ($4::bigint[])');
 
 /** Looks each row up by the primary key of `tests`. */
 const FACTS = `
@@ -89,7 +83,7 @@ export class TestsQueries {
     return rows.map(toFinishedRun);
   }
 
-  /** The tests with some keys in a content whose name or id contains a text. */
+  /** The tests with the keys of a page in a content whose name or id contains a text, each with its first row. */
   async testsOf(
     { organizationId, contentId }: ContentKey,
     keys: readonly bigint[],
@@ -97,8 +91,7 @@ export class TestsQueries {
   ): Promise<readonly TestPlace[]> {
     if (keys.length === 0) return [];
     const values = [organizationId, [contentId], text, keys.map(String)];
-    const statement = keys.length <= FEW_KEYS ? OF_FEW_KEYS : OF_MANY_KEYS;
-    return (await this.dataSource.query<PlaceRow[]>(statement, values)).map(toPlace);
+    return (await this.dataSource.query<PlaceRow[]>(OF_KEYS, values)).map(toPlace);
   }
 
   /** The tests that failed or were flaky in one of the contents, each with its newest row. */

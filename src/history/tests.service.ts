@@ -43,6 +43,8 @@ const LIST_DEPTH = 50;
 const DETAIL_DEPTH = 200;
 /** Largest number of tests that a list considers as new or removed. */
 const MOST_CHANGED = 10_000;
+/** So many keys are looked up in an index, or compared with each row of a content where the planner knows nothing of it. */
+const FEW_KEYS = 500;
 
 type Histories = ReadonlyMap<bigint, readonly Outcome[]>;
 
@@ -129,7 +131,9 @@ export class TestsService {
     const content = { organizationId, contentId: newest.contentId };
     // With the last test of the page before, whose cursor contains only the start of its name.
     const known = query.after === null ? watched : [...watched, query.after.key];
-    const present = await this.queries.testsOf(content, known, query.text);
+    const present = await (known.length <= FEW_KEYS
+      ? this.queries.testsOf(content, known, query.text)
+      : this.lists.ofKeys(content, known, query.text));
     const rest = await this.neverFailed(content, query, [...found, ...present], watched);
     const places = new Map([...changed, ...found, ...present, ...rest].map((place) => [place.key, place]));
     return { places: [...places.values()], watched };
