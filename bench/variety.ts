@@ -1,6 +1,7 @@
 import { exchange } from '../test/support/api.js';
 import { startServer } from '../test/support/process.js';
 import { setUpServer, textOf, type Account } from '../test/support/set-up-server.js';
+import { documentedReads } from './support/documented.js';
 import { judged, print } from './support/figures.js';
 import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
 
@@ -53,7 +54,7 @@ function wordOf(index: number): string {
 
 /**
  * How the requests of a run grow with the number of its tests, when all have causes, tags or files of their own, or are all flaky:
- * uploads, reads, and deletions. Prints the slow ones.
+ * uploads, every documented read, and deletions. Prints the slow ones.
  */
 export async function benchVariety(options: BenchOptions): Promise<void> {
   print(`On ${nameOfPlace(options)}, runs of ${MANY} tests beside ${FEW}, requests that take ${SHORT_MS} ms or more:`);
@@ -82,7 +83,8 @@ async function timesOf(options: BenchOptions, body: string): Promise<ReadonlyMap
       textOf(await clock.take('POST', account.uploadPath, name, body), 'runId');
     const first = await upload('upload');
     const second = await upload('upload again');
-    for (const [name, path] of Object.entries(readsOf(account, first, second))) await clock.take('GET', path, name);
+    for (const { path, shown } of await documentedReads(server.url, account, second))
+      await clock.take('GET', path, shown);
     for (const [name, run] of Object.entries({ 'deletion of the newer': second, 'deletion of the older': first }))
       await clock.take('DELETE', `/open/v1/runs/${run}`, name);
     return clock.times;
@@ -90,34 +92,6 @@ async function timesOf(options: BenchOptions, body: string): Promise<ReadonlyMap
     await server.end('SIGTERM');
     await place.remove();
   }
-}
-
-function readsOf({ projectId, targetId }: Account, first: string, second: string): Readonly<Record<string, string>> {
-  const project = `/open/v1/projects/${projectId}`;
-  const days = `from=${dayFrom(-2)}&to=${dayFrom(1)}`;
-  return {
-    run: `/open/v1/runs/${second}`,
-    failures: `/open/v1/runs/${second}/failures?limit=1000`,
-    'failures with history': `/open/v1/runs/${second}/failures?include=history&limit=200`,
-    'failures by cause as Markdown': `/open/v1/runs/${second}/failures?format=markdown&maxTokens=1500`,
-    'causes of the run': `/open/v1/runs/${second}/causes`,
-    'tests of the run': `/open/v1/runs/${second}/tests?limit=200`,
-    'tests of the run by duration': `/open/v1/runs/${second}/tests?limit=200&sort=duration`,
-    report: `/open/v1/runs/${second}/report?format=junit`,
-    timeline: `/open/v1/runs/${second}/timeline`,
-    comparison: `/open/v1/runs/${second}/compare?base=${first}`,
-    'causes of the project': `${project}/causes`,
-    'tests of the project': `${project}/tests?limit=200`,
-    'flaky tests': `${project}/tests?state=flaky&limit=200`,
-    tags: `/v1/projects/${projectId}/tags`,
-    trend: `${project}/targets/${targetId}/trend?${days}&bucket=run`,
-    search: `/open/v1/search?q=lost&kind=message`,
-    'search for tests': `/open/v1/search?q=t1&kind=test`,
-  };
-}
-
-function dayFrom(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Asks one after the other, and takes the time of each. */
@@ -134,7 +108,7 @@ class Clock {
     const startedAt = performance.now();
     const answer = await exchange(this.url, method, path, { as, ...(body === undefined ? {} : { body }) });
     this.times.set(name, performance.now() - startedAt);
-    if (answer.status >= 400) print(`    ${name} was answered with ${answer.status}: ${answer.text.slice(0, 200)}`);
+    if (answer.status >= 500) print(`    ${name} was answered with ${answer.status}: ${answer.text.slice(0, 200)}`);
     return answer.body;
   }
 }

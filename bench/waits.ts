@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readFileSync } from 'node:fs';
 import { setUpServer, textOf, type Account } from '../test/support/set-up-server.js';
 import { startServer } from '../test/support/process.js';
 import { judged, print } from './support/figures.js';
 import { openPlace, nameOfPlace, type BenchOptions } from './support/options.js';
 import { Poll } from './support/poll.js';
-import { readsOf, type Read } from '../test/api/reading/documented-reads.js';
+import type { Read } from '../test/api/reading/documented-reads.js';
+import { documentedReads } from './support/documented.js';
 import { inPieces, linesOf, uploadRun } from './support/runs.js';
 
 /** The same number of results: in a few large runs, and in many of usual size. */
@@ -36,12 +36,12 @@ export async function benchWaits(options: BenchOptions): Promise<void> {
     const server = await startServer({ environment: place.environment });
     try {
       const account = await setUpServer(server.url);
-      const names = await upload(server.url, account, scene);
+      const reads = await documentedReads(server.url, account, await upload(server.url, account, scene));
       await sleep(SETTLE_MS);
       const poll = new Poll({ url: `${server.url}/v1/me`, headers: { cookie: account.cookie } });
       await sleep(SETTLE_MS);
       const idle = Math.max(...(await poll.take()));
-      const waits = await measure(server.url, account, readsOf(documented(), names), { poll, rounds: options.rounds });
+      const waits = await measure(server.url, account, reads, { poll, rounds: options.rounds });
       await poll.end();
       print(
         `On ${nameOfPlace(options)}, ${scene.targets} targets with ${scene.tests} tests each in ${BUILDS.length} builds: ${waits.length} reads, ${waits.filter(({ status }) => status === 200).length} answered with 200`,
@@ -79,12 +79,12 @@ async function measure(
   return waits;
 }
 
-/** Uploads the runs, declares tests, and returns the names that paths have. */
+/** Uploads the runs, declares tests, and returns the id of the last run. */
 async function upload(
   url: string,
   account: Account,
   { targets, tests, failing }: (typeof SCENES)[number],
-): Promise<Readonly<Record<string, string>>> {
+): Promise<string> {
   const project = `${url}/v1/projects/${account.projectId}`;
   const headers = { cookie: account.cookie, 'content-type': 'application/json' };
   const post = async (path: string, body: object): Promise<unknown> => {
@@ -111,29 +111,5 @@ async function upload(
     deprecated: number % 10 === 0,
   }));
   await post('/projections/test', { tests: declared });
-  return namesOf(url, account, runId);
-}
-
-async function namesOf(url: string, account: Account, runId: string): Promise<Readonly<Record<string, string>>> {
-  const read = async (path: string): Promise<unknown> => {
-    const answer = await fetch(`${url}/open/v1/${path}`, { headers: { authorization: `Bearer ${account.readToken}` } });
-    return answer.json();
-  };
-  const first = async (path: string, list: string): Promise<unknown> =>
-    Reflect.get(Object(Reflect.get(Object(await read(path)), list)), 0);
-  const { projectId, targetId } = account;
-  return {
-    projectId,
-    targetId,
-    runId,
-    buildId: textOf(await read(`runs/${runId}`), 'buildId'),
-    testKey: textOf(await first(`projects/${projectId}/tests?limit=1`, 'items'), 'testKey'),
-    causeId: textOf(await first(`projects/${projectId}/causes?limit=1`, 'items'), 'id'),
-    testId: textOf(await first(`runs/${runId}/failures?limit=1`, 'failures'), 'testId'),
-    kind: 'test',
-  };
-}
-
-function documented(): unknown {
-  return JSON.parse(readFileSync('openapi.json', 'utf8'));
+  return runId;
 }
