@@ -2,7 +2,7 @@ import { TEST_LIMITS, type EventDraft, type TestDraft, type TestFailure } from '
 import type { JsonObject } from './json/json-value.js';
 import { cutText, plainText } from './text/clean-text.js';
 import { type NumberedIds, pathInFolder, projectPath, testIdOf } from './identity/test-id.js';
-import { KnownFailures } from './reasons/known-failures.js';
+import { KNOWN_FAILURES } from './reasons/known-failures.js';
 import type { NormalizedFailure } from './reasons/normalize-failure.js';
 import { chooseFailure, failureOfEvents } from './reasons/test-failure.js';
 import { ReadingBudget } from './assertions/reading-budget.js';
@@ -25,9 +25,6 @@ const SHOWN_NAME = 100;
 
 const NONE: readonly NormalizedFailure[] = [];
 
-/** Of all reports: what a failure says does not depend on the report that it is in. */
-const KNOWN = new KnownFailures();
-
 /**
  * Converts a reported test to the form that is stored. Its failures become its last events: a failed `assertion` with its
  * values, an `error`, or a `failure` of unknown kind. `ids` numbers tests with the same identity. `warn` learns of failures
@@ -41,7 +38,7 @@ export function toTestDraft(
 ): TestDraft {
   const normalize = (failure: ReportedFailure): NormalizedFailure => {
     const budget = newBudget();
-    const normalized = KNOWN.normalize(failure, budget);
+    const normalized = KNOWN_FAILURES.normalize(failure, budget);
     if (budget.wasStopped) warn(tooLong(test));
     return normalized;
   };

@@ -25,8 +25,7 @@ const MOST_LINES = 200;
  */
 export function isGoCheck(message: string): boolean {
   const lines = message.slice(-20_000).split('\n').slice(-MOST_LINES);
-  const said = lines.findLast((line) => PLACED.test(line));
-  const words = said === undefined ? undefined : PLACED.exec(said)?.[1];
+  const words = lines.map((line) => PLACED.exec(line)?.[1]).findLast((said) => said !== undefined);
   if (words === undefined || words.trim() === '') return false;
   if (LIBRARY_ERROR.test(words) || WRAPPED.test(words)) return false;
   return !OF_ERROR.test(words) || OF_STATUS.test(words);

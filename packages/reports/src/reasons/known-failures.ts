@@ -1,4 +1,4 @@
-import type { ReadingBudget } from '../assertions/reading-budget.js';
+import { ReadingBudget } from '../assertions/reading-budget.js';
 import type { ReportedFailure } from '../report.js';
 import { type NormalizedFailure, normalizeFailure } from './normalize-failure.js';
 
@@ -14,7 +14,7 @@ export class KnownFailures {
   readonly #known = new Map<string, NormalizedFailure>();
 
   /** Returns what `normalizeFailure` does. A failure whose budget was used up is read again the next time. */
-  normalize(failure: ReportedFailure, budget: ReadingBudget): NormalizedFailure {
+  normalize(failure: ReportedFailure, budget = new ReadingBudget()): NormalizedFailure {
     const key = keyOf(failure);
     const known = key === undefined ? undefined : this.#known.get(key);
     if (known !== undefined) return known;
@@ -29,6 +29,9 @@ export class KnownFailures {
     this.#known.set(key, read);
   }
 }
+
+/** Of all reports: what a failure says does not depend on the report that it is in. */
+export const KNOWN_FAILURES = new KnownFailures();
 
 /** Values of fields may be of types that look alike as JSON, so such failures have no key; neither have long ones. */
 function keyOf(failure: ReportedFailure): string | undefined {

@@ -31,9 +31,9 @@ export function flutterFailures(output: string): readonly ReportedFailure[] {
     return sign === undefined ? [] : [{ at, sign }];
   });
   const failures = starts.map(({ at: start, sign }, index) => {
-    const next = starts[index + 1]?.at ?? lines.length;
-    const end = lines.findIndex((line, at) => at > start && at < next && isEnd(line, sign));
-    return readFrame(lines.slice(start + 1, end < 0 ? next : end));
+    const frame = lines.slice(start + 1, starts[index + 1]?.at);
+    const end = frame.findIndex((line) => isEnd(line, sign));
+    return readFrame(end < 0 ? frame : frame.slice(0, end));
   });
   const thrown = failures.filter(({ message }) => !SEVERAL.test(message ?? ''));
   return thrown.length === 0 ? failures : withoutConsequences(thrown);

@@ -21,7 +21,7 @@ const MOST_PARTS = 50;
 
 /** The lines below the heading of a failure, up to the first one that is not indented. */
 export class ExunitBlock {
-  #parts: Part[] = [];
+  readonly #parts: Part[] = [];
   #part: Part = this.#addPart();
   readonly #logs = new BoundedText();
   #place: ReturnType<typeof placeOf>;
@@ -101,7 +101,7 @@ export class ExunitBlock {
 
   #addPart(): Part {
     const part = { said: new BoundedText(), stack: new BoundedText() };
-    this.#parts = [...this.#parts, part];
+    this.#parts.push(part);
     return part;
   }
 }

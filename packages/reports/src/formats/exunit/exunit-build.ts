@@ -1,5 +1,6 @@
 import type { ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { CompilerErrors } from '../shared/compiler-errors.js';
 import { brokenFileOf } from './exunit-lines.js';
 
 /** What the compiler says of a file, since Elixir 1.15 in front of the line that names the file. */
@@ -10,8 +11,7 @@ const MOST_ERRORS = 20;
 
 /** Why the tests of an application do not start: a file that cannot be compiled, or an error of Mix. */
 export class ExunitBuild {
-  #errors: BoundedText[] = [];
-  #isInError = false;
+  readonly #errors = new CompilerErrors(ERROR, MOST_ERRORS);
   /** The file that is broken; what follows says why. */
   #broken: { readonly file: string; readonly said: BoundedText } | undefined;
 
@@ -25,26 +25,20 @@ export class ExunitBuild {
       return undefined;
     }
     if (MIX.test(text)) return testOf(application ?? 'mix test', [text.slice('** (Mix) '.length)]);
-    if (ERROR.test(text)) {
-      this.#isInError = this.#errors.length < MOST_ERRORS;
-      if (this.#isInError) this.#errors.push(new BoundedText());
-    }
-    if (text.trim() === '') this.#isInError = false;
-    if (this.#isInError) this.#errors.at(-1)?.push(`${text}\n`);
+    this.#errors.take(text);
     return undefined;
   }
 
   /** Tests start: what was said explains no failure. */
   clear(): void {
-    this.#errors = [];
-    this.#isInError = false;
+    this.#errors.clear();
   }
 
   /** Returns the file that is broken, as far as it is known. */
   end(): ReportedTest | undefined {
     const broken = this.#broken;
     if (broken === undefined) return undefined;
-    const errors = this.#errors.map((error) => error.toString().trim());
+    const errors = this.#errors.texts.map((text) => text.trim());
     const said = broken.said.toString().trim();
     this.#broken = undefined;
     this.clear();

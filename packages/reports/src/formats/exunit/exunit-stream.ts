@@ -61,7 +61,7 @@ export class ExunitStream {
     if (broken !== undefined) yield* this.#fail(broken);
     yield* this.#cut('The file ends');
     if (this.#hasFailed || (this.#ranNothing && !this.#hasPassed)) yield FAILED_RUN;
-    const { seed, durationMs } = { seed: this.#seed, durationMs: this.#durationMs };
+    const [seed, durationMs] = [this.#seed, this.#durationMs];
     yield {
       kind: 'run',
       run: {

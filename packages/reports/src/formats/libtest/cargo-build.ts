@@ -1,5 +1,5 @@
 import type { ReportedFailure, ReportedTest } from '../../report.js';
-import { BoundedText } from '../../text/bounded-text.js';
+import { CompilerErrors } from '../shared/compiler-errors.js';
 
 const ERROR = /^error(?:\[E\d{4}\])?: /;
 const NOT_COMPILED = /^error: could not compile `([^`]{1,1000})`(?: (\([^)]{1,1000}\)))?/;
@@ -11,8 +11,7 @@ const MOST_REPEATED = 20;
 
 /** What cargo and the compiler say before the tests run: errors are kept until a crate fails because of them. */
 export class CargoBuild {
-  #errors: BoundedText[] = [];
-  #isInError = false;
+  readonly #errors = new CompilerErrors(ERROR, MOST_ERRORS);
   /** Another target of the crate has the same errors, which the compiler then prints once. */
   #reported: readonly ReportedFailure[] = [];
   #repeated = 0;
@@ -21,28 +20,22 @@ export class CargoBuild {
   take(text: string): ReportedTest | undefined {
     const [, crate, target] = NOT_COMPILED.exec(text) ?? [];
     if (crate !== undefined) return this.#fail(target === undefined ? crate : `${crate} ${target}`, text);
-    if (ERROR.test(text)) {
-      this.#isInError = this.#errors.length < MOST_ERRORS;
-      if (this.#isInError) this.#errors.push(new BoundedText());
-    }
-    if (text.trim() === '') this.#isInError = false;
-    if (this.#isInError) this.#errors.at(-1)?.push(`${text}\n`);
+    this.#errors.take(text);
     return undefined;
   }
 
   /** Tests start: what was said explains no failure. */
   clear(): void {
-    this.#errors = [];
-    this.#isInError = false;
+    this.#errors.clear();
   }
 
   /** The file ended: errors of which no crate failed are those of cargo, or the file was cut off. */
   end(): ReportedTest | undefined {
-    return this.#errors.length === 0 ? undefined : this.#fail('cargo test', '');
+    return this.#errors.texts.length === 0 ? undefined : this.#fail('cargo test', '');
   }
 
   #fail(name: string, line: string): ReportedTest {
-    const found = this.#errors.map((error) => failureOf(error.toString().trimEnd()));
+    const found = this.#errors.texts.map((text) => failureOf(text.trimEnd()));
     if (found.length > 0) this.#reported = found;
     this.clear();
     return { name, suite: [], status: 'failed', failures: this.#failuresOf(found, line), events: [] };

@@ -54,8 +54,8 @@ export class XctestStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     yield* this.#dropRunning();
-    for (const [, test] of this.#loose) yield { kind: 'test', test: test.end('failed', undefined) };
-    for (const [, test] of this.#repeated) yield { kind: 'test', test };
+    for (const test of this.#loose.values()) yield { kind: 'test', test: test.end('failed', undefined) };
+    for (const test of this.#repeated.values()) yield { kind: 'test', test };
     if (this.#swiftTesting !== undefined) yield* this.#swiftTesting.endEarly();
     yield* this.#endUncounted();
     const lacksVerdict = this.#needsVerdict && this.#verdict === undefined;
