@@ -22,6 +22,20 @@ const TYPES: readonly (readonly [string, string])[] = [
 /** Failures without a type: what their texts say. */
 const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   [
+    'a coroutine that pytest cannot run',
+    {
+      dialect: 'python',
+      message: 'Failed: async def functions are not natively supported.\nYou need to install a suitable plugin',
+    },
+    { kind: 'exception' },
+  ],
+  ['a build of Zephyr', { element: 'failure', type: 'failure', message: 'Build failure' }, { kind: 'exception' }],
+  [
+    'a button that SeleniumLibrary does not find',
+    { dialect: 'robot', message: "Button with locator 'id:buy' not found." },
+    { kind: 'exception' },
+  ],
+  [
     'a condition of a test of Go',
     { message: 'cart_test.go:12: the removed item should be gone' },
     { kind: 'assertion' },

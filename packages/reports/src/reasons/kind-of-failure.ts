@@ -150,6 +150,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:\d{1,4}\) )?A JavaScript error occurred on "/m,
   /^(?:-- )?Error on page "[^"\n]{1,1000}":$/m,
   /^[^\S\n]{0,40}(?:\d{1,4}\) |-- )?(?:The specified selector does not match any (?:element|node) in the DOM tree\.|Cannot obtain information about the (?:node|element) because the specified selector does not match any )/m,
+  // Twister of Zephyr.
+  /^(?:CMake b|B)uild failure$/,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];
@@ -179,21 +181,25 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
 ];
 
 /**
- * Citrus has an error of its own for a message that is not as expected, and another one around it; Storybook one around whatever
- * a story has thrown.
+ * Citrus has an error of its own for a message that is not as expected, and another one around it; Storybook, Serenity and the functional
+ * tests of Grails have one around whatever was thrown.
  */
-const AROUND_ASSERTION = /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$/;
+const AROUND_ASSERTION =
+  /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$/;
 
 /** JUnit 3 puts what a constructor of a test threw into a test that fails, with its stack in brackets. */
 const OF_JUNIT_3 =
   /^(?:[\w.]{1,100}: )?(?:Exception in constructor|Cannot (?:instantiate|access) test case): \S{1,200} \(/;
+
+/** pytest fails a coroutine that it cannot run with the words of a test that gives up. */
+const ASYNC_OF_PYTEST = /^(?:Failed: )?async def functions are not natively supported\b/;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, Newman, and Robot Framework of all. */
 function isThrownWithin({ failure, type, message }: FailureFacts): boolean {
   if (type === 'AssertionFailure') return looksLikeEngineError(message);
   const mayBeOfRobot = failure.dialect === 'robot' || failure.dialect === undefined;
   if (mayBeOfRobot && (type === undefined || type === 'AssertionError') && isErrorOfRobot(message)) return true;
-  if (OF_JUNIT_3.test(message)) return true;
+  if (OF_JUNIT_3.test(message) || ASYNC_OF_PYTEST.test(message)) return true;
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
 

@@ -73,6 +73,21 @@ describe('withTestCafeMessage', () => {
     });
   });
 
+  it('reads an assertion of TestCafe before version 1, which has a name in place of the code', () => {
+    const message = [
+      'Error: ExternalAssertionLibraryError {',
+      "  type: 'externalAssertionLibraryError',",
+      '  isTestCafeError: true,',
+      "  errMsg: 'AssertionError: expected 3 to deeply equal 4' }",
+    ].join('\n');
+    expect(normalizeFailure({ message })).toMatchObject({
+      kind: 'assertion',
+      message: 'AssertionError: expected 3 to deeply equal 4',
+      expected: 4,
+      actual: 3,
+    });
+  });
+
   it('keeps the print of a code without words', () => {
     const message = printed('E9', ["  optionName: 'speed',", "  actualValue: 'x'"], 'ActionIntegerOptionError ');
     expect(normalizeFailure({ message })).toMatchObject({ kind: 'exception', message });

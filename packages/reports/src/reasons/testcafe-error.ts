@@ -1,11 +1,12 @@
 import type { ReportedFailure } from '../report.js';
 import { unescapeText } from '../values/printed-escapes.js';
 
-/** An error of TestCafe as Node prints an object: it has a code in place of a message. */
-const PRINTED = /^\s{0,20}(?:(\w{1,60}) )?\{\n\s{1,8}code: '(E\d{1,4})',\n\s{1,8}isTestCafeError: true,/;
+/** An error of TestCafe as Node prints an object: it has a code in place of a message, or before version 1 a name. */
+const PRINTED =
+  /^\s{0,20}(?:Error: )?(?:(\w{1,60}) )?\{\n\s{1,8}(?:code: '(?=E\d)|type: ')(\w{1,80})',\n\s{1,8}isTestCafeError: true,/;
 
 /** What an assertion library has thrown. */
-const OF_ASSERTION = 'E53';
+const OF_ASSERTION: ReadonlySet<string> = new Set(['E53', 'externalAssertionLibraryError']);
 
 /** What TestCafe 1.20 and 3.7 say for a code, with the selector below it. */
 const SAYS: ReadonlyMap<string, string> = new Map([
@@ -37,7 +38,7 @@ export function withTestCafeMessage(failure: ReportedFailure): ReportedFailure {
     ...(type === undefined || thrown !== undefined ? {} : { type }),
     message,
     ...(message === print ? {} : { stack: failure.stack ?? print }),
-    isAssertion: code === OF_ASSERTION,
+    isAssertion: OF_ASSERTION.has(code),
     ...(location === undefined ? {} : { location }),
   };
 }

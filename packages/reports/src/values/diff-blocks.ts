@@ -94,13 +94,22 @@ function headingAt(lines: readonly string[], index: number): Heading | undefined
   );
 }
 
+/** Jest before 21 marks lines in one column, and has trimmed the first line of the difference below a snapshot, which both sides have. */
+function withBothColumns(lines: readonly string[]): readonly string[] {
+  const [first = '', ...others] = lines;
+  if (!/^[A-Z]\w{0,60} [[{]$/.test(first) || !/^[-+ ]/.test(others[0] ?? '')) return lines;
+  return [`  ${first}`, ...others.map((line) => (/^[-+ ]/.test(line) ? `${line.slice(0, 1)} ${line.slice(1)}` : line))];
+}
+
 /** Returns the lines of a difference without the indentation of its heading, up to the text after it. */
 function linesOfBlock(rest: readonly string[], margin: number, endsAtBlank: boolean): readonly string[] {
   const begin = Math.max(
     rest.findIndex((line) => line.trim() !== ''),
     0,
   );
-  const lines = rest.slice(begin).map((line) => (line.slice(0, margin).trim() === '' ? line.slice(margin) : line));
+  const lines = withBothColumns(
+    rest.slice(begin).map((line) => (line.slice(0, margin).trim() === '' ? line.slice(margin) : line)),
+  );
   const end = lines.findIndex(
     (line, index) =>
       (endsAtBlank && line.trim() === '') ||

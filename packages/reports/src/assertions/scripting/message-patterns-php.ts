@@ -25,6 +25,9 @@ const WORD = /^(.{1,20000}) is (true|false|null)\.$/;
 const SIZE = /^actual size (\d{1,15}) matches expected size (\d{1,15})\.$/;
 const PART =
   /^(?=.*["'](?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?(?: \(ignoring case\))?\.$)(["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?(?: \(ignoring case\))?\.$/;
+/** The end of a claim about a text of several lines, such as a page; of this text only the print is known. */
+const PART_OF_LINES =
+  /['"](?: \[[^\]\n]{1,40}\]\(length: \d{1,9}\))? (contains|does not contain) "([^"\n]{0,2000})"(?: \[[^\]\n]{1,40}\]\(length: \d{1,9}\))?\.$/m;
 const EXCEPTION = /^exception of type "([^"]{1,300})" matches expected exception "([^"]{1,300})"\./;
 const THROWN = /^exception of type "([^"]{1,300})" is thrown\.$/;
 const EXCEPTION_MESSAGE = /^(?=.*'\.$)exception message '(.*)' (?:contains|is|matches) '(.*)'\.$/;
@@ -59,7 +62,14 @@ export const PHP_PATTERNS: MessagePattern = {
 /** Behind a sentence of one's own that begins in the same way, PHPUnit's has the values. */
 function ofClaim(claimed: string): FoundValues | undefined {
   const line = (claimed.split('\n', 1)[0] ?? '').replace(OF_BEHAT, '');
-  return firstFound([ofException, ofEquality, ofWord, ofPart], line) ?? ofDiff(claimed);
+  return firstFound([ofException, ofEquality, ofWord, ofPart], line) ?? ofDiff(claimed) ?? ofPartOfLines(claimed);
+}
+
+function ofPartOfLines(claimed: string): FoundValues | undefined {
+  if (!/^['"]/.test(claimed)) return undefined;
+  const [, claim, part] = PART_OF_LINES.exec(claimed) ?? [];
+  if (part === undefined) return undefined;
+  return { expected: claim === 'contains' ? part : `not ${part}` };
 }
 
 /** The class of the error, which Behat puts behind a message. */

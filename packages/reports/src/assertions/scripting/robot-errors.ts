@@ -8,7 +8,7 @@ const NOT_RUN: readonly RegExp[] = [
   /^(?:Resolving|Setting|Replacing) variables? [^\n]{1,400} failed: \S/,
   /^(?:Invalid (?:IF|ELSE IF|WHILE) (?:loop )?condition: )?Evaluating (?:expression|IF condition|WHILE condition) [^\n]{1,1000} failed: \S/,
   /^(?:Importing|Initializing) (?:library|variable file|resource(?: file)?|test library) '[^\n]{1,400}' (?:[^\n]{0,200} )?failed: \S/,
-  /^(?:Element with locator|Cookie with name) '[^\n]{1,1000}' not found\.$/,
+  /^(?:[A-Z][a-z]{1,20}(?: [a-z]{1,20})? with locator|Cookie with name) '[^\n]{1,1000}' not found\.$/,
   /^No window matching [\w, ]{1,60} '[^\n]{1,1000}' found\.$/,
   /^No browser is open\.$/,
 ];

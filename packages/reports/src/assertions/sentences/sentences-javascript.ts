@@ -105,6 +105,11 @@ const OF_POSTMAN: readonly Sentence[] = [
 
 /** pactum and frisby, chakram, CodeceptJS, whose expected value is first, Japa and jest-image-snapshot. */
 const OF_LIBRARIES: readonly Sentence[] = [
+  // yeoman-assert, of a file.
+  sentence("\\S{1,400} did not match '([^'\\n]{1,1000})'\\. Contained:", '$1', undefined),
+  sentence("\\S{1,400} matched '([^'\\n]{1,1000})'\\. Contained:", 'not $1', undefined),
+  sentence('\\S{1,400} did not match (/[^\\n]{1,1000}/\\w{0,8})\\. Contained:', '$1', undefined),
+  sentence('\\S{1,400} matched (/[^\\n]{1,1000}/\\w{0,8})\\. Contained:', 'not $1', undefined),
   sentence(
     "Header value '([^'\\n]{0,1000})' did not match for header '[^'\\n]{1,200}': '([^'\\n]{0,1000})'",
     '$1',

@@ -1,13 +1,29 @@
 import { type Sentence, sentence } from './sentence.js';
 
+/** Around the messages of a step SoapUI writes HTML, and in front of each the name of the assertion. */
+const SOAPUI = '(?:<h3>[^<>\\n]{0,10}<b>[^<>\\n]{0,400}</b></h3><pre>)?\\[[^[\\]\\n]{1,200}\\] ';
+
 /** What no library shares: EUnit, clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
-  // SoapUI, which writes HTML around the messages of a step.
+  // People's own.
   sentence(
-    '(?:<h3>[^<>\\n]{0,10}<b>[^<>\\n]{0,400}</b></h3><pre>)?\\[[^[\\]\\n]{1,200}\\] (?:XPathContains c|C)omparison failed for path \\[[^\\n]{1,1000}?\\], expecting \\[([^[\\]\\n]{0,1000})\\], actual was \\[([^[\\]\\n]{0,1000})\\]',
+    'Expected (?:status )?code (?:was|is) {count}\\n(?:Received|Got|Actual) (?:status )?code (?:was|is) {count}',
     '$1',
     '$2',
   ),
+  // Functional tests of Grails.
+  sentence('Expected HTTP status \\[(\\d{1,3})\\] but was \\[(\\d{1,3})\\]', '$1', '$2'),
+  // SoapUI.
+  sentence(
+    `${SOAPUI}(?:XPathContains c|C)omparison failed for path \\[[^\\n]{1,1000}?\\], expecting \\[([^[\\]\\n]{0,1000})\\], actual was \\[([^[\\]\\n]{0,1000})\\]`,
+    '$1',
+    '$2',
+  ),
+  sentence(`${SOAPUI}Missing token \\[([^[\\]]{1,1000})\\] in (?:Response|Request)`, '$1', undefined),
+  sentence(`${SOAPUI}(?:Response|Request) contains token \\[([^[\\]]{1,1000})\\]`, 'not $1', undefined),
+  sentence(`${SOAPUI}Response did not meet SLA (\\d{1,12})/(\\d{1,12})`, 'at most $2', '$1'),
+  sentence(`${SOAPUI}Response status code: ?(\\d{1,3}) is not in acceptable list of status codes`, undefined, '$1'),
+  sentence(`${SOAPUI}Response is (?:not )?a SOAP Fault`, undefined, undefined),
   // ABAP Unit, and TestBox behind a message.
   sentence(
     '(?:\\S[^\\n]{0,400}\\. )?Expected \\[([^[\\]\\n]{0,1000})\\] Actual \\[([^[\\]\\n]{0,1000})\\]',

@@ -65,6 +65,18 @@ describe('ROBOT', () => {
     expect(tests[0]?.failures).toEqual([{ message: missing, dialect: 'robot', isAssertion: false }]);
   });
 
+  it.each([
+    ['BuiltIn', 'Fail', 'Three items are missing', { isAssertion: true }],
+    ['SeleniumLibrary', 'Click Button', "Button 'buy' is gone", { isAssertion: false }],
+    ['SeleniumLibrary', 'Page Should Contain', 'Page is empty', { isAssertion: true }],
+    ['AppiumLibrary', 'Wait Until Page Contains', 'Total did not appear', {}],
+    ['Shop', 'Check Total', 'Total is wrong', {}],
+  ])('knows by the keyword of %s what failed: %s', async (owner, name, message, expected) => {
+    const failed = `<kw name="${name}" owner="${owner}">${status('FAIL', message)}</kw>`;
+    const { tests } = await readReport(ROBOT, v7(test(keyword('Pay', failed), status('FAIL', message))));
+    expect(tests[0]?.failures).toEqual([{ message, dialect: 'robot', ...expected }]);
+  });
+
   it('takes times and tags as they were reported before version 4', async () => {
     const report = `<robot generator="Robot 3.2" generated="20261120 20:00:05.123"><suite name="Cart" source="/x/cart.robot"><test id="t" name="Total"><tags><tag>a</tag><tag>b</tag></tags>
       <status status="PASS" starttime="20261120 20:00:00.100" endtime="20261120 20:00:01.350" critical="yes"></status></test><status status="PASS"/></suite></robot>`;

@@ -318,14 +318,26 @@ class OpenTest {
     if (STOPPED.test(message ?? '')) return { message, isAssertion: false };
     if (isErrorOfRobot(message ?? '')) return { message, dialect: 'robot', isAssertion: false };
     const name = this.failed?.open.attributes['name'] ?? '';
-    const isAssertion = /\bshould\b/i.test(name) && !/^[A-Za-z][\w.]{0,80}(?:Error|Exception): /.test(message ?? '');
     return {
       message,
       dialect: 'robot',
-      ...(isAssertion ? { isAssertion: true } : {}),
+      ...kindBy(this.failed?.open.attributes ?? {}, message ?? ''),
       ...comparedBy(name, this.failed?.args ?? [], message),
     };
   }
+}
+
+/** Libraries whose keywords act on a page or an application, but for those that check and those that wait. */
+const ACTING = /^(?:Selenium2?|Appium)Library$/;
+
+/** What the keyword that failed is for: to check, to fail with words of a test, or to act. */
+function kindBy(keyword: XmlOpen['attributes'], message: string): Pick<ReportedFailure, 'isAssertion'> {
+  const name = (keyword['name'] ?? '').replace(/^BuiltIn\./i, '');
+  if (/^[A-Za-z][\w.]{0,80}(?:Error|Exception): /.test(message)) return {};
+  if (/\bshould\b|^fail$/i.test(name)) return { isAssertion: true };
+  const isAction =
+    ACTING.test(keyword['owner'] ?? keyword['library'] ?? '') && !/^(?:wait|(?:[a-z]+ )?assert)\b/i.test(name);
+  return isAction ? { isAssertion: false } : {};
 }
 
 /** What Robot Framework says of a test that it did not run to its end, whichever keyword ran. */

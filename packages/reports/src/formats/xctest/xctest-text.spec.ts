@@ -308,6 +308,14 @@ describe('XCTEST_TEXT', () => {
         '    /Applications/Xcode.app/Contents/Developer/usr/bin/xcodebuild -scheme Shop test',
       ],
     ],
+    [
+      'the first target of a build',
+      [
+        'Build settings from command line:',
+        '    SDKROOT = iphonesimulator7.0',
+        '=== BUILD TARGET Shop OF PROJECT Shop WITH CONFIGURATION Debug ===',
+      ],
+    ],
     ['Swift Testing', ['◇ Test run started.']],
   ])('is recognized by %s', async (_what, lines) => {
     expect(await formatOf(...lines)).toBe('xctest-text');

@@ -22,9 +22,9 @@ export const XCTEST_TEXT: ReportFormat = {
   read,
 };
 
-/** Lines of the compiler, which may fill the beginning. */
+/** Lines of a build, which may fill the beginning. */
 const OF_BUILD =
-  /^\[\d{1,9}\/\d{1,9}\] (?:Compiling \S{1,300} \S{1,300}\.swift|Emitting module \S{1,300})$|^ {4}\/\S{1,400}\/usr\/bin\/xcodebuild .{0,8000}\btest/;
+  /^=== BUILD (?:AGGREGATE )?TARGET .{1,400} OF PROJECT .{1,400} WITH (?:THE DEFAULT )?CONFIGURATION .{1,400} ===$|^\[\d{1,9}\/\d{1,9}\] (?:Compiling \S{1,300} \S{1,300}\.swift|Emitting module \S{1,300})$|^ {4}\/\S{1,400}\/usr\/bin\/xcodebuild .{0,8000}\btest/;
 
 /** `[0/1] Planning build` */
 const IS_STEP = /^\s{0,100}\[\d{1,9}\/\d{1,9}\] [A-Z]/;
