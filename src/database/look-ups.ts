@@ -1,8 +1,7 @@
 import { Client, type PoolConfig, type QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
-import { BatchedLookUps } from './batched-look-ups.js';
-import { lookUpQuery, type PreparedQuery, type Row } from './look-up-query.js';
+import { BatchedLookUps, lookUpQuery, type PreparedQuery, type Row } from './prepared-look-ups.js';
 import { planForAnyValues } from './planning.js';
 import { poolOf } from './pool.js';
 import { ORGANIZATION_SETTING } from './tenancy/scoped-connections.js';

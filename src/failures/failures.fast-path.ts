@@ -7,9 +7,7 @@ import { RateLimits } from '../auth/rates/rate-limits.js';
 import { isRunId, organizationOfRun, type RunId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';
 import type { FastPath } from '../http/front.js';
-import { JSON_TYPE } from '../http/answer.js';
-import { HeaderList } from '../http/header-list.js';
-import { holdsTag, representationDigest, tagOf } from '../http/validators.js';
+import { HeaderList, holdsTag, JSON_TYPE, representationDigest, tagOf } from '../http/answer.js';
 import { FailuresReader, type HotReport } from './failures.reader.js';
 import { FAILURES_ROUTE, JSON_REPRESENTATION } from './failures.route.js';
 

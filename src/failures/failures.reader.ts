@@ -4,7 +4,7 @@ import { Any, DataSource, MoreThan } from 'typeorm';
 import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
 import type { TokenPrincipal } from '../auth/principal.js';
 import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
-import type { PreparedQuery, Row } from '../database/look-up-query.js';
+import type { PreparedQuery, Row } from '../database/prepared-look-ups.js';
 import { runPrepared } from '../database/look-ups.js';
 import { isAmong } from '../database/membership.js';
 import { CauseEntity } from '../causes/cause.entity.js';

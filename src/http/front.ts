@@ -12,7 +12,7 @@ import { Problem, toProblemDocument } from '../common/problem.js';
 import { beginFacts, factsOf, type RequestFacts } from '../common/request-facts.js';
 import { inRequestScope } from '../common/tenant/tenant-scope.js';
 import { noteExpectation } from './body.js';
-import { HeaderList } from './header-list.js';
+import { HeaderList } from './answer.js';
 
 /** Observes every request after its response. */
 export interface RequestObserver {

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notReady } from '../common/problem.js';
-import { sendJson } from './answer.js';
+import { type HeaderList, sendJson } from './answer.js';
 import type { OtherHost } from './front.js';
-import type { HeaderList } from './header-list.js';
 import { writeProblem } from './problem.filter.js';
 
 /**

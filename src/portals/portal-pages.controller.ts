@@ -4,7 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { Public } from '../auth/access.decorator.js';
 import { notFound } from '../common/problem.js';
 import { isSlug } from '../common/slug.js';
-import { holdsTag } from '../http/validators.js';
+import { holdsTag } from '../http/answer.js';
 import { PortalPages, type PortalFile, type PortalFiles } from './portal-pages.js';
 import { PORTAL_POLICY, writeMissingPortal } from './portal-html.js';
 

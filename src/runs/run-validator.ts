@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { isUnchanged } from '../http/validators.js';
+import { isUnchanged } from '../http/answer.js';
 import { revisionOf } from './revision.js';
 import type { RunEntity } from './run.entity.js';
 

@@ -5,9 +5,8 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersNothing, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
-import { sendJson, sendJsonText } from '../http/answer.js';
+import { isUnchanged, sendJson, sendJsonText } from '../http/answer.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';
-import { isUnchanged } from '../http/validators.js';
 import { LinkTemplatesReader } from '../projects/links/link-templates.reader.js';
 import { RunAccess } from './run-access.js';
 import {

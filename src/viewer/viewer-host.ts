@@ -8,7 +8,7 @@ import type { Config } from '../config/config.js';
 import { matcherOf } from '../config/ip-networks.js';
 import { hostNameOf } from '../config/viewer-origin.js';
 import { closeBehindAnswer, type OtherHost } from '../http/front.js';
-import type { HeaderList } from '../http/header-list.js';
+import type { HeaderList } from '../http/answer.js';
 import { inlineScriptSources } from '../http/inline-scripts.js';
 import { readStaticFiles, sendStaticFile, type StaticFile } from '../http/static-files.js';
 import { namesHost, pathOf } from './requested-host.js';

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import type { QueryRunner } from 'typeorm';
 import { currentScope, EVERY_ORGANIZATION, useTenantScopes } from '../../src/common/tenant/tenant-scope.js';
 import { LookUps } from '../../src/database/look-ups.js';
-import type { PreparedQuery, Row } from '../../src/database/look-up-query.js';
+import type { PreparedQuery, Row } from '../../src/database/prepared-look-ups.js';
 import { runMatrix } from '../api/authorization/run-matrix.js';
 import { makeScene, type Scene } from '../api/authorization/scene.js';
 import { fillWallet } from '../api/authorization/wallet.js';

@@ -4,12 +4,11 @@ import { addressOfClient, networkOf, type TrustedProxies } from '../../common/cl
 import { Clock } from '../../common/clock.js';
 import { Problem } from '../../common/problem.js';
 import type { Config } from '../../config/config.js';
+import { onPrimaryMessage, sendToPrimary, workerNumber } from '../../common/workers/worker-process.js';
 import { CONFIG } from '../../config/config.module.js';
 import { matcherOf } from '../../config/ip-networks.js';
 import type { Principal } from '../principal.js';
 import type { Provisioner } from '../provisioning/provisioner.js';
-import { SharedCounts } from './shared-counts.js';
-import { type Quota, TokenBuckets, WINDOW_SECONDS } from './token-buckets.js';
 
 /** What a request does, as far as limits differ. */
 export type RequestKind = 'read' | 'upload' | 'other';
@@ -152,4 +151,121 @@ function refusal(reason: string, waitSeconds: number): Problem {
 
 function seconds(ms: number): number {
   return Math.ceil(ms / 1000);
+}
+
+/** The window of every limit. */
+export const WINDOW_SECONDS = 60;
+
+/** The most keys in memory. The oldest is dropped, and starts with a full bucket if it comes back. */
+const MOST_KEYS = 100_000;
+
+interface Bucket {
+  level: number;
+  filledAt: number;
+}
+
+/** The state of a bucket after a request. Times are milliseconds. */
+export interface Quota {
+  readonly isAdmitted: boolean;
+  /** How many requests are left. */
+  readonly remaining: number;
+  /** Until the bucket is full. */
+  readonly fullInMs: number;
+  /** Until the next request is admitted; 0 while some are left. */
+  readonly waitMs: number;
+}
+
+/**
+ * Limits requests by key: a bucket takes as many as the limit at once, and fills up again evenly within the window. Each request
+ * costs one look-up, however many keys there are.
+ */
+export class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>();
+  readonly #perMs: number;
+
+  constructor(
+    private readonly limit: number,
+    private readonly mostKeys = MOST_KEYS,
+  ) {
+    this.#perMs = limit / (WINDOW_SECONDS * 1000);
+  }
+
+  /** Takes a request out of a bucket. */
+  take(key: string, now: number): Quota {
+    const bucket = this.fill(key, now);
+    const isAdmitted = bucket.level >= 1;
+    if (isAdmitted) bucket.level -= 1;
+    return {
+      isAdmitted,
+      remaining: Math.floor(bucket.level),
+      fullInMs: (this.limit - bucket.level) / this.#perMs,
+      waitMs: bucket.level >= 1 ? 0 : (1 - bucket.level) / this.#perMs,
+    };
+  }
+
+  /** Takes requests out of a bucket that another process has admitted, as far as there are some. */
+  drain(key: string, count: number, now: number): void {
+    const bucket = this.fill(key, now);
+    bucket.level = Math.max(0, bucket.level - count);
+  }
+
+  /** The bucket of a key, as full as it is by now. */
+  private fill(key: string, now: number): Bucket {
+    const bucket = this.#buckets.get(key) ?? this.create(key, now);
+    // A clock that is set back fills nothing.
+    const filled = Math.max(0, now - bucket.filledAt) * this.#perMs;
+    bucket.level = Math.min(this.limit, bucket.level + filled);
+    bucket.filledAt = now;
+    return bucket;
+  }
+
+  private create(key: string, now: number): Bucket {
+    const [oldest] = this.#buckets.size < this.mostKeys ? [] : this.#buckets.keys();
+    if (oldest !== undefined) this.#buckets.delete(oldest);
+    const bucket = { level: this.limit, filledAt: now };
+    this.#buckets.set(key, bucket);
+    return bucket;
+  }
+}
+
+/** A worker knows the requests of the others so much later, in milliseconds. */
+const SHARE_MS = 50;
+
+/** Called with requests that another worker admitted. */
+type OnShared = (policy: string, key: string, count: number) => void;
+
+/**
+ * Shares counts of admitted requests among the workers of a server, so that a limit is the same for any number of them. A limit can be
+ * exceeded by what the other workers admit within 50 ms. Asking another process before each request would cost more than the request.
+ */
+export class SharedCounts {
+  readonly #isShared = workerNumber() !== undefined;
+  readonly #counts = new Map<string, Map<string, number>>();
+  #isPlanned = false;
+
+  constructor(onShared: OnShared) {
+    if (this.#isShared)
+      onPrimaryMessage((message) => {
+        if (message.kind === 'counted') for (const [policy, key, count] of message.counts) onShared(policy, key, count);
+      });
+  }
+
+  /** Counts an admitted request. */
+  note(policy: string, key: string): void {
+    if (!this.#isShared) return;
+    const keys = this.#counts.get(policy) ?? new Map<string, number>();
+    this.#counts.set(policy, keys.set(key, (keys.get(key) ?? 0) + 1));
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setTimeout(() => this.share(), SHARE_MS).unref();
+  }
+
+  private share(): void {
+    this.#isPlanned = false;
+    const counts = [...this.#counts].flatMap(([policy, keys]) =>
+      [...keys].map(([key, count]) => [policy, key, count] as const),
+    );
+    this.#counts.clear();
+    sendToPrimary({ kind: 'counted', counts });
+  }
 }

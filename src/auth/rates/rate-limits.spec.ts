@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { TokenBuckets } from './token-buckets.js';
+import { TokenBuckets } from './rate-limits.js';
 
 const admitted = (buckets: TokenBuckets, key: string, times: number, now = 0): number =>
   Array.from({ length: times }, () => buckets.take(key, now)).filter(({ isAdmitted }) => isAdmitted).length;
