@@ -38,6 +38,8 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   client.close();
+  // With the schema of before the next test file takes the same database.
+  await query('DROP FUNCTION refuse() CASCADE');
   await api.close();
 });
 
