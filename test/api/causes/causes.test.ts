@@ -633,12 +633,12 @@ describe('causes whose messages are nearly equal', () => {
     const word = (index: number): string =>
       [...String(index)].map((digit) => 'bdfgklmnpr'[Number(digit)] ?? '').join('o');
     const run = await fixture.upload(
-      Array.from({ length: 3000 }, (_, index) => failing(`t${index}`, `The gate of ${word(index)}a was shut`)),
+      Array.from({ length: 2100 }, (_, index) => failing(`t${index}`, `The gate of ${word(index)}a was shut`)),
     );
     expect((await causesOfRun(run, '?limit=200')).length).toBe(200);
-    await fixture.upload([failing('a', `The gate of ${word(2999)}a was shut`)]);
+    await fixture.upload([failing('a', `The gate of ${word(2099)}a was shut`)]);
     expect(
-      summaries(await causesOfRun(await fixture.upload([failing('a', `Gate of ${word(2999)}a is shut!`)]))),
-    ).toEqual([[`The gate of ${word(2999)}a was shut`, 1, false, 3]]);
+      summaries(await causesOfRun(await fixture.upload([failing('a', `Gate of ${word(2099)}a is shut!`)]))),
+    ).toEqual([[`The gate of ${word(2099)}a was shut`, 1, false, 3]]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Api, type Json } from '../../support/api.js';
+import { large } from '../../support/large.js';
 
 const CORPUS = join('test', 'corpus', 'reports');
 /** Reads of all causes have this budget; agents that want more ask for some tests. */
@@ -11,8 +12,8 @@ const BUDGET = 1800;
 const ASKED_TESTS = 8;
 const MOST_CHARACTERS = 10_000;
 
-/** A large run of Go: of 12,721 tests, a loop fails with different values, and four other tests fail. */
-function largeGoRun(): string {
+/** A run of Go with 51 groups of cases: a loop fails with different values, and four other tests fail. */
+function goRun(casesOfGroup: number): string {
   const Package = 'example.com/shop/cart';
   const lines: object[] = [];
   const test = (Test: string, output: string | null): void => {
@@ -21,7 +22,7 @@ function largeGoRun(): string {
     lines.push({ Action: output === null ? 'pass' : 'fail', Package, Test, Elapsed: 0 });
   };
   for (let group = 0; group < 51; group += 1) {
-    for (let index = 0; index < 248; index += 1)
+    for (let index = 0; index < casesOfGroup; index += 1)
       test(`TestT/g${group}/c${index}`, index === 7 ? `cart_test.go:31: expected ${group + 1}, actual ${group}` : null);
     test(`TestT/g${group}`, null);
   }
@@ -34,8 +35,10 @@ function largeGoRun(): string {
   return lines.map((line) => JSON.stringify(line)).join('\n');
 }
 
-const RUNS: readonly (readonly [name: string, total: number, report: () => Promise<Uint8Array>])[] = [
-  ['Go', 12_721, () => Promise.resolve(new TextEncoder().encode(largeGoRun()))],
+type Run = readonly [name: string, total: number, report: () => Promise<Uint8Array>];
+
+const runsWith = (casesOfGroup: number): readonly Run[] => [
+  ['Go', 51 * (casesOfGroup + 1) + 22, () => Promise.resolve(new TextEncoder().encode(goRun(casesOfGroup)))],
   ['Jest', 10_000, async () => gunzipSync(await readFile(join(CORPUS, 'generated/jest-json/big-jest30-10k.json.gz')))],
   ['go test', 58, () => readFile(join(CORPUS, 'public/go-test-json/gotestsum-go-test-json.out'))],
   ['Playwright', 38, () => readFile(join(CORPUS, 'generated/playwright-json/playwright1.65.json'))],
@@ -157,10 +160,10 @@ function commandsIn(own: string, above: string): readonly string[] {
 
 // docs/concepts.md, "Failures as Markdown"
 describe('an agent that reads Markdown by cause', () => {
-  it('answers totals, causes, and eight tests of each of four runs from 10,000 characters', async () => {
+  const readRuns = async (runs: readonly Run[]): Promise<void> => {
     const lengths: Record<string, number> = {};
     const open: string[] = [];
-    for (const [name, total, report] of RUNS) {
+    for (const [name, total, report] of runs) {
       const uploaded = await api.send('POST', api.uploadPath, { as: api.writeToken, body: await report() });
       const id = runIdOf(uploaded);
       const { text, asked } = await readAsAgent(id);
@@ -179,5 +182,9 @@ describe('an agent that reads Markdown by cause', () => {
     expect(open).toEqual([]);
     const sum = Object.values(lengths).reduce((all, length) => all + length, 0);
     expect({ ...lengths, isFew: sum <= MOST_CHARACTERS }).toEqual({ ...lengths, isFew: true });
-  });
+  };
+
+  it('answers totals, causes, and eight tests of each of four runs from 10,000 characters', () =>
+    readRuns(runsWith(20)));
+  large('answers as much from 10,000 characters when one of the runs has 12,721 tests', () => readRuns(runsWith(248)));
 });

@@ -4,7 +4,7 @@ import { startNewOrganization, type NewOrganization } from './new-organization.j
 import { costsOf, isLong } from './statement-costs.js';
 
 /** Comparing each result of a run with each text of the organization exceeds what a statement may read, by far. */
-const TESTS = 2000;
+const TESTS = 1000;
 const SLOW_MS = 180_000;
 
 let scene: NewOrganization;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Api } from '../../support/api.js';
 
-const TESTS = 45_000;
+const TESTS = 22_000;
 /** One in each part of the run that a page looks at. */
-const RARE = [3, 24_000, 44_999];
+const RARE = [3, 21_999];
 const SLOW_MS = 120_000;
 
 describe('the pages of the tests of a large run', () => {
@@ -34,13 +34,12 @@ describe('the pages of the tests of a large run', () => {
     'end before their limit where few tests match, and together have each once: %s',
     async (query) => {
       const found = query.startsWith('status=skipped') ? RARE.map((seq) => seq - 1) : RARE;
-      const [first, second, third] = [found.slice(0, 1), found.slice(1, 2), found.slice(2)];
-      expect(await pagesOf(query)).toEqual([first, second, third]);
+      expect(await pagesOf(query)).toEqual([found.slice(0, 1), found.slice(1)]);
     },
   );
 
   it('go on behind the last test of a full page', async () => {
-    const pages = await pagesOf('tag=rare&limit=2');
+    const pages = await pagesOf('tag=rare&limit=1');
     expect(pages.flat()).toEqual(RARE);
     expect((await pagesOf('tag=tenth&limit=200')).flat()).toEqual(
       Array.from({ length: TESTS / 10 }, (_, index) => index * 10),
@@ -56,8 +55,8 @@ describe('the pages of the tests of a large run', () => {
     expect(await pagesOf(query)).toEqual([found]);
   });
 
-  it('find nothing in three pages at most', async () => {
-    expect(await pagesOf('q=nothing')).toEqual([[], [], []]);
+  it('find nothing in two pages at most', async () => {
+    expect(await pagesOf('q=nothing')).toEqual([[], []]);
   });
 });
 

@@ -106,14 +106,14 @@ describe('a tag', () => {
 
   it('is counted in runs with more tests than one statement reads, while others are answered', async () => {
     const place = await makeProject('Large');
-    const names = Array.from({ length: 40_001 }, (_, index) => (index % 2 === 0 ? 'even' : 'odd'));
+    const names = Array.from({ length: 15_001 }, (_, index) => (index % 2 === 0 ? 'even' : 'odd'));
     await upload(place, names);
     await put(place, 'even', {});
     const counting = counted(place).then(() => 'counted');
     const other = get('/v1/me').then(() => 'answered');
     expect(await Promise.race([counting, other])).toBe('answered');
     await Promise.all([counting, other]);
-    expect(await counted(place)).toEqual(['even 20001', 'odd 20000']);
+    expect(await counted(place)).toEqual(['even 7501', 'odd 7500']);
   });
 });
 
@@ -230,7 +230,13 @@ describe('the names of tags', () => {
 
   it('are at most 200 in a project, also when many are described at once, and 20 aliases', async () => {
     const place = await makeProject('Many');
-    for (let index = 0; index < 198; index += 1) await put(place, `t${index}`, {});
+    await put(place, 't0', {});
+    await api.app.dataSource.query(
+      `INSERT INTO tags (organization_id, project_id, name, description, aliases, updated_at)
+       SELECT organization_id, project_id, 't' || number, description, aliases, updated_at
+       FROM tags, generate_series(1, 197) number WHERE project_id = $1`,
+      [place.projectId],
+    );
     const answers = await Promise.all(
       Array.from({ length: 4 }, (_, index) => rename(place, `old${index}`, `new${index}`)),
     );

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runIdOf, startApi, type Answer, type Api } from '../../support/api.js';
+import { large } from '../../support/large.js';
 
-const APPENDS = 60;
-const TESTS = 500;
+/** Tests of an append. */
+const TESTS = 100;
 const SLOW_MS = 120_000;
 
 /** Other requests get an answer within this time while the appends go on, on a machine that has other things to do. */
@@ -16,8 +17,8 @@ describe('many appends to one run at once', () => {
   });
   afterAll(() => api.close());
 
-  const append = (id: string, shard: number): Promise<Answer> => {
-    const body = Array.from({ length: TESTS }, (_, index) => ({
+  const append = (id: string, shard: number, tests = TESTS): Promise<Answer> => {
+    const body = Array.from({ length: tests }, (_, index) => ({
       testId: `s${shard}-${index}`,
       success: index !== 0,
       durationMs: 1,
@@ -26,40 +27,43 @@ describe('many appends to one run at once', () => {
     return api.send('POST', `${api.uploadPath}/${id}/tests`, { as: api.writeToken, body });
   };
 
-  it(
-    'are all stored, the instance stays ready and other requests get their answers',
-    async () => {
-      const other = runIdOf(await api.upload({ result: { tests: [{ testId: 'a', success: false }] } }));
-      const id = runIdOf(await api.upload({ status: 'running' }));
-      expect((await api.send('GET', '/health/ready')).status).toBe(200);
-      const over = new AbortController();
-      const seen: { readonly path: string; readonly status: number; readonly ms: number }[] = [];
-      const watch = async (path: string): Promise<void> => {
-        while (!over.signal.aborted) {
-          const startedAt = performance.now();
-          const { status } = await api.read(path);
-          seen.push({ path, status, ms: performance.now() - startedAt });
-          await sleep(50);
-        }
-      };
-      const watching = [
-        '/health/ready',
-        '/health/live',
-        `/open/v1/runs/${other}/failures`,
-        `/open/v1/runs/${id}`,
-        `/open/v1/runs/${id}/tests?limit=50`,
-      ].map(watch);
+  const appendAtOnce = async (appends: number, tests: number): Promise<void> => {
+    const other = runIdOf(await api.upload({ result: { tests: [{ testId: 'a', success: false }] } }));
+    const id = runIdOf(await api.upload({ status: 'running' }));
+    expect((await api.send('GET', '/health/ready')).status).toBe(200);
+    const over = new AbortController();
+    const seen: { readonly path: string; readonly status: number; readonly ms: number }[] = [];
+    const watch = async (path: string): Promise<void> => {
+      while (!over.signal.aborted) {
+        const startedAt = performance.now();
+        const { status } = await api.read(path);
+        seen.push({ path, status, ms: performance.now() - startedAt });
+        await sleep(50);
+      }
+    };
+    const watching = [
+      '/health/ready',
+      '/health/live',
+      `/open/v1/runs/${other}/failures`,
+      `/open/v1/runs/${id}`,
+      `/open/v1/runs/${id}/tests?limit=50`,
+    ].map(watch);
 
-      const answers = await Promise.all(Array.from({ length: APPENDS }, (_, shard) => append(id, shard)));
-      over.abort();
-      await Promise.all(watching);
+    const answers = await Promise.all(Array.from({ length: appends }, (_, shard) => append(id, shard, tests)));
+    over.abort();
+    await Promise.all(watching);
 
-      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
-      expect(seen.filter(({ status, ms }) => status !== 200 || ms > PATIENCE_MS)).toEqual([]);
-      expect(seen.length).toBeGreaterThan(10);
-      const completed = await api.send('POST', `${api.uploadPath}/${id}/complete`, { as: api.writeToken });
-      expect(completed.body['summary']).toMatchObject({ total: APPENDS * TESTS, failed: APPENDS });
-    },
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 202));
+    expect(seen.filter(({ status, ms }) => status !== 200 || ms > PATIENCE_MS)).toEqual([]);
+    expect(seen.length).toBeGreaterThan(10);
+    const completed = await api.send('POST', `${api.uploadPath}/${id}/complete`, { as: api.writeToken });
+    expect(completed.body['summary']).toMatchObject({ total: appends * tests, failed: appends });
+  };
+
+  it('are all stored, the instance stays ready and other requests get their answers', () => appendAtOnce(40, TESTS));
+  large(
+    'of 500 tests are all stored, the instance stays ready and other requests get their answers',
+    () => appendAtOnce(60, 500),
     SLOW_MS,
   );
 
