@@ -97,14 +97,19 @@ describe('a snapshot', () => {
     ]);
   });
 
-  large('of 60,000 tests is replaced by one of as many others, also on a server without statistics', async () => {
+  const replaceByOthers = async (tests: number): Promise<void> => {
     const declared = (word: string): object => ({
-      tests: Array.from({ length: 60_000 }, (_, n) => ({ testId: `${word} ${n}` })),
+      tests: Array.from({ length: tests }, (_, n) => ({ testId: `${word} ${n}` })),
     });
-    expect((await send('test', declared('old'))).body).toMatchObject({ upserted: 60_000 });
-    expect((await send('test', declared('new'))).body).toEqual({ upserted: 60_000, deleted: 60_000 });
-    expect((await send('test', { tests: [{ testId: 'last' }] })).body).toEqual({ upserted: 1, deleted: 60_000 });
-  });
+    expect((await send('test', declared('old'))).body).toMatchObject({ upserted: tests });
+    expect((await send('test', declared('new'))).body).toEqual({ upserted: tests, deleted: tests });
+    expect((await send('test', { tests: [{ testId: 'last' }] })).body).toEqual({ upserted: 1, deleted: tests });
+  };
+
+  it('of more tests than one statement reads is replaced by one of as many others', () => replaceByOthers(2_500));
+  large('of 60,000 tests is replaced by one of as many others, also on a server without statistics', () =>
+    replaceByOthers(60_000),
+  );
 
   it.each([
     ['test', {}, '/tests', 'send tests as an array: the whole snapshot'],

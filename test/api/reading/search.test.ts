@@ -126,13 +126,13 @@ describe('a search', () => {
 
   it('finds messages of many failures once each, newest runs first, page by page', async () => {
     const failing = (from: number): readonly object[] =>
-      Array.from({ length: 700 }, (_, number) => ({
+      Array.from({ length: 550 }, (_, number) => ({
         testId: `zebra/${from + number}`,
         status: 'failed',
         events: [{ type: 'assertion', passed: false, message: `zebra ${wordOf(from + number)}` }],
       }));
     const runs: string[] = [];
-    for (const from of [0, 500])
+    for (const from of [0, 400])
       runs.push(runIdOf(await api.upload({ gitRef: 'zebras', result: { tests: failing(from) } })));
     const expected: string[] = [];
     const causes = new Set<unknown>();
