@@ -109,9 +109,9 @@ const NAME = /^[\w$.\\]{1,200}(?: \[\w{1,60}\])? ?: /;
 /** Both, when the text is short, has no stack, and is no listing of a source with pytest's marks. */
 function added(own: FailureMessage, inText: FailureMessage): string {
   const isShort = inText.message.length <= SHORT_TEXT && inText.stack === '' && own.stack === '';
+  if (!isShort || inText.message === '' || /^E {3}/m.test(inText.message)) return own.message;
   const isNew = placeOf(inText.message.replace(NAME, ''), own.message) === undefined;
-  if (!isShort || !isNew || inText.message === '' || /^E {3}/m.test(inText.message)) return own.message;
-  return `${own.message}\n${inText.message}`;
+  return isNew ? `${own.message}\n${inText.message}` : own.message;
 }
 
 /** A name of an error, or nothing, in front of the message. */
@@ -130,22 +130,25 @@ interface Place {
 
 /** Where a text holds a message, whatever white space is in either: an attribute of XML loses its line ends. */
 function placeOf(message: string, text: string): Place | undefined {
-  const needle = message.replace(/\s+/g, '');
+  const needle = withoutSpace(message);
   if (needle === '') return undefined;
-  const places: number[] = [];
-  let packed = '';
-  for (const [, piece, at] of matches(text)) {
-    for (let index = 0; index < piece.length; index += 1) places.push(at + index);
-    packed += piece;
-  }
-  const at = indexOfPart(packed, needle);
-  const start = places[at];
-  const last = places[at + needle.length - 1];
-  return start === undefined || last === undefined ? undefined : { start, end: last + 1 };
+  const at = indexOfPart(withoutSpace(text), needle);
+  if (at < 0) return undefined;
+  return { start: positionOf(at, text), end: positionOf(at + needle.length - 1, text) + 1 };
 }
 
-function matches(text: string): readonly (readonly [number, string, number])[] {
-  return [...text.matchAll(/\S+/g)].map((match, index) => [index, match[0], match.index] as const);
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, '');
+}
+
+/** Returns where a character of a text without its white space is in the text. */
+function positionOf(at: number, text: string): number {
+  let before = 0;
+  for (const { 0: piece, index } of text.matchAll(/\S+/g)) {
+    if (at < before + piece.length) return index + at - before;
+    before += piece.length;
+  }
+  return text.length;
 }
 
 /** Mocha repeats the message, with the name of the error in front, as the head of the stack: there the message ends. */
