@@ -78,7 +78,7 @@ describe('a test record', () => {
       {},
     );
     const wide = Array.from({ length: 9000 }, () => ({ title: 'y'.repeat(900), category: 'test.step' }));
-    const errors = Array.from({ length: 500 }, () => ({ message: 'z'.repeat(100_000) }));
+    const errors = Array.from({ length: 100 }, () => ({ message: 'z'.repeat(100_000) }));
     const attempts = Array.from({ length: 300 }, () => ({ status: 'failed', stdout: ['o'.repeat(20_000)] }));
     for (const body of [{ attempts: [{ steps: [deep, ...wide], errors }] }, { attempts }])
       expect(read({ _t: 1, ...body }).state.length).toBeLessThan(4 * 1024 * 1024);

@@ -54,6 +54,6 @@ describe('mergeTests', () => {
 
   it('takes linear time for many entries with one id', () => {
     const draftsOf = (length: number): readonly TestDraft[] => Array.from({ length }, () => draft({}));
-    expectLinearTime((drafts) => mergeTests(drafts, drafts), draftsOf, [50_000, 100_000, 200_000]);
+    expectLinearTime((drafts) => mergeTests(drafts, drafts), draftsOf, [50_000, 100_000]);
   });
 });

@@ -25,9 +25,10 @@ const LIMITS = { bytes: 1e9, heldBytes: 1e8, files: 100 };
 const REPORTS: ReadingTask = { kind: 'reports', format: null, members: { environment: 'staging' }, limits: LIMITS };
 
 /** Puts a body on the disk. */
-const PADDING = '\n '.repeat(600_000);
+const PADDING = `\n${' '.repeat(1023)}`.repeat(1100);
 
-const tests = Array.from({ length: 1500 }, (_, index) => ({
+/** More than one batch. */
+const tests = Array.from({ length: 1100 }, (_, index) => ({
   testId: `t${index}`,
   testName: `test ${index}`,
   success: index % 7 > 0,
@@ -83,7 +84,7 @@ describe('a reading over a port', () => {
   it.each(BODIES)('of %s is the same as without one', async (_name, task, body) => {
     const own = await readAll(await readHere(task, body));
     const remote = await readRemotely(task, body);
-    expect(remote.batches).toEqual(own.batches);
+    expect(legible(remote.batches)).toEqual(legible(own.batches));
     expect(remote.result.facts).toEqual(own.result.facts);
     expect(remote.result.warnings).toEqual(own.result.warnings);
     expect(remote.projectId).toBe(own.projectId);
@@ -112,7 +113,7 @@ describe('a reading over a port', () => {
 
 describe('The memory of a document', () => {
   it.each([
-    ['is collected when it is parsed, opened and read, if it is large', 10_000_000, 3],
+    ['is collected when it is parsed, opened and read, if it is large', 7_500_000, 3],
     ['is left to the system, if it is small', 1_000_000, 0],
   ])('%s', async (_, padding, times) => {
     let collected = 0;
@@ -129,6 +130,14 @@ describe('The memory of a document', () => {
     expect(collected).toBe(times);
   });
 });
+
+/** A value with its bytes as texts, which are compared in a fraction of the time. */
+function legible(value: unknown): unknown {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('latin1');
+  if (Array.isArray(value)) return value.map(legible);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, legible(member)]));
+}
 
 interface Read {
   readonly projectId: string;

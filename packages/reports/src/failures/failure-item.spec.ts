@@ -104,7 +104,7 @@ describe('failure item', () => {
   });
 
   it.each([
-    ['an array of many strings', { type: 'log', data: Array.from({ length: 15_000 }, () => 'x'.repeat(1000)) }],
+    ['an array of many strings', { type: 'log', data: Array.from({ length: 1000 }, () => 'x'.repeat(1000)) }],
     ['an object with many members', { type: 'log', data: Object.fromEntries(manyMembers()) }],
     ['many members', { type: 'log', ...Object.fromEntries(manyMembers()) }],
     ['nested arrays', { type: 'log', data: Array.from({ length: 200 }, () => Array.from({ length: 200 }, () => 'y')) }],
@@ -132,5 +132,5 @@ describe('failure item', () => {
 });
 
 function manyMembers(): [string, string][] {
-  return Array.from({ length: 20_000 }, (_, index) => [`member${index}`, 'x'.repeat(1000)]);
+  return Array.from({ length: 1000 }, (_, index) => [`member${index}`, 'x'.repeat(1000)]);
 }

@@ -42,7 +42,7 @@ describe('readJson', () => {
       fc.property(jsonText(), (text) => {
         expect(writeJson(read(text))).toBe(text);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 
