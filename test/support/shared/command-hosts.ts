@@ -19,13 +19,13 @@ export interface CommandResult {
   readonly errors: string;
 }
 
-const HOST = resolve('scripts/command-host.js');
+const HOST = ['--experimental-vm-modules', '--no-warnings', resolve('scripts/command-host.js')];
 
 /** Follows the output of a command. Nothing that a command prints contains it. */
 const MARK = '\u0000end of command\u0000';
 
 /** Every command leaves its modules in memory, almost 2 MB. */
-const COMMANDS_OF_A_HOST = 50;
+const COMMANDS_OF_A_HOST = 100;
 
 /** Returns the variables of a command. */
 export function commandVariables(environment: Readonly<Record<string, string>>): Record<string, string> {
@@ -45,7 +45,7 @@ export async function runHosted(command: Command): Promise<CommandResult> {
 
 /** A process of `scripts/command-host.js`. It ends with this process. */
 class CommandHost {
-  readonly #child: ChildProcess = spawn(process.execPath, [HOST], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  readonly #child: ChildProcess = spawn(process.execPath, HOST, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   #commands = 0;
 
   get isUsable(): boolean {
