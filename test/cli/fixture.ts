@@ -1,9 +1,7 @@
-import { exchange, type Answer, type Sending } from '../support/api.js';
-import { setUpServer, textOf, type Account } from '../support/set-up-server.js';
-import { startServer } from '../support/process.js';
-import { openStore } from '../support/store.js';
+import { exchange, startApi, type Answer, type Sending } from '../support/api.js';
+import { textOf, type Account } from '../support/set-up-server.js';
 
-/** A running server with an organization, and a client for it. */
+/** The running application with an organization, and a client for it. */
 export interface CliFixture extends Account {
   readonly url: string;
   /** A token with all permissions of the owner. */
@@ -20,20 +18,14 @@ export interface CliFixture extends Account {
   close(): Promise<void>;
 }
 
-/** Starts the server on an empty store and sets up an organization. */
+/** Starts the application in this process, which has loaded it for other tests already, and sets up an organization. */
 export async function startFixture(): Promise<CliFixture> {
-  const store = await openStore();
-  const server = await startServer({ environment: { ...store.environment, CLARION_TRUST_ALLOW: '127.0.0.1' } });
-  const account = await setUpServer(server.url);
-  const { body } = await exchange(server.url, 'POST', '/admin/v1/tokens', {
+  const { app, close, ...account } = await startApi({ CLARION_TRUST_ALLOW: '127.0.0.1' });
+  const { body } = await account.send('POST', '/admin/v1/tokens', {
     as: account.cookie,
     body: { type: 'personal', name: 'all' },
   });
-  const close = async (): Promise<void> => {
-    await server.end('SIGKILL');
-    await store.remove();
-  };
-  return fixtureFor({ ...account, url: server.url, personalToken: textOf(body, 'value'), close });
+  return fixtureFor({ ...account, url: app.url, personalToken: textOf(body, 'value'), close });
 }
 
 type FixtureState = Account & Pick<CliFixture, 'url' | 'personalToken' | 'close'>;
