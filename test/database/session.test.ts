@@ -82,30 +82,28 @@ describe('the next client of the one session', () => {
     const { rows } = await pool.query<{ echo: string }>('SELECT $1::text AS echo', [text]);
     expect(rows[0]?.echo === text).toBe(true);
   });
-});
 
-test('an engine that can no longer be trusted is lost, and the next client gets another', async () => {
-  await open(USUAL_PLAN);
-  pool.on('error', () => undefined);
-  await pool.query(`INSERT INTO planted VALUES ('kept')`);
-  // Deeper than the stack of this thread, which ends before PostgreSQL sees it coming.
-  const deep = pool.query('SELECT $1::jsonb', ['['.repeat(1_000_000)]);
-  await expect(deep).rejects.toMatchObject({ code: '08006' });
-  expect(await rowsOf('planted')).toBe(1);
-  await close();
+  test('gets another engine when the one before can no longer be trusted', async () => {
+    pool.on('error', () => undefined);
+    await pool.query(`INSERT INTO planted VALUES ('kept')`);
+    // Deeper than the stack of this thread, which ends before PostgreSQL sees it coming.
+    const deep = pool.query('SELECT $1::jsonb', ['['.repeat(100_000)]);
+    await expect(deep).rejects.toMatchObject({ code: '08006' });
+    expect(await rowsOf('planted')).toBe(1);
+  });
 });
 
 describe('maintenance', () => {
   const MIB = 1024 * 1024;
-  const often = { ...USUAL_PLAN, checkpointBytes: 16 * MIB, vacuumBytes: 24 * MIB };
+  const often = { ...USUAL_PLAN, checkpointBytes: 4 * MIB, vacuumBytes: 6 * MIB };
 
   beforeAll(() => open(often));
 
   afterAll(close);
 
-  /** About eight megabytes of log, and dead rows of about five. */
+  /** About two megabytes of log, and dead rows of more than one. */
   async function write(client: Pool | PoolClient): Promise<void> {
-    await client.query(`INSERT INTO planted SELECT repeat(md5(g::text), 30) FROM generate_series(1, 5000) g`);
+    await client.query(`INSERT INTO planted SELECT repeat(md5(g::text), 30) FROM generate_series(1, 1250) g`);
     await client.query('DELETE FROM planted');
   }
 
@@ -120,7 +118,7 @@ describe('maintenance', () => {
 
   test('keeps short what is logged since a checkpoint, while much is written', async () => {
     for (let round = 0; round < 8; round += 1) await write(pool);
-    expect((await log(pool)).since).toBeLessThan(32 * MIB);
+    expect((await log(pool)).since).toBeLessThan(8 * MIB);
   });
 
   test('waits for the end of a transaction, and does not end it', async () => {
@@ -132,7 +130,7 @@ describe('maintenance', () => {
     await client.query('ROLLBACK');
     client.release();
     expect(during.checkpoint).toBe(before.checkpoint);
-    expect(during.since).toBeGreaterThan(16 * MIB);
+    expect(during.since).toBeGreaterThan(4 * MIB);
     expect(await rowsOf('planted')).toBe(0);
     expect((await log(pool)).checkpoint).not.toBe(before.checkpoint);
   });
@@ -140,7 +138,7 @@ describe('maintenance', () => {
   test('vacuums, so that dead rows do not fill the disk', async () => {
     for (let round = 0; round < 12; round += 1) await write(pool);
     const { rows } = await pool.query<{ bytes: number }>(`SELECT pg_table_size('planted')::int AS bytes`);
-    expect(rows[0]?.bytes).toBeLessThan(40 * MIB);
+    expect(rows[0]?.bytes).toBeLessThan(10 * MIB);
   });
 
   test('is never put into a transaction that was begun in the meantime', async () => {
