@@ -18,11 +18,12 @@ export interface BuildContext extends BuildInfo {
 /** Detects commit and build from the event of a GitHub pull request, the variables of the CI system, and git, in that order. */
 export function detectBuild(directory: string, environment: NodeJS.ProcessEnv): BuildContext {
   const ofCi = withFallback(readGithubEvent(environment), readCiVariables(vendor.id ?? undefined, environment));
+  const { root, ...ofGit } = readGit(directory);
   return {
-    ...withFallback(ofCi, readGit(directory)),
+    ...withFallback(ofCi, withoutUndefined(ofGit)),
     ci: vendor.isCI ? (vendor.name ?? 'CI') : undefined,
     isJobUnique: vendor.GITLAB,
-    repositoryRoot: gitText(directory, 'rev-parse', '--show-toplevel'),
+    repositoryRoot: root,
     repositoryUrl: toAddress(gitText(directory, 'remote', 'get-url', 'origin')),
   };
 }
@@ -53,17 +54,25 @@ function memberOf(value: unknown, name: string): unknown {
   return member;
 }
 
-/** Returns nothing outside a repository, and no branch for a detached head. */
-function readGit(directory: string): BuildInfo {
-  return withoutUndefined({
-    branch: gitText(directory, 'symbolic-ref', '--quiet', '--short', 'HEAD'),
-    commitSha: gitText(directory, 'rev-parse', '--quiet', '--verify', 'HEAD'),
-    pullRequest: undefined,
-    buildUrl: undefined,
-    build: undefined,
-    job: undefined,
-    attempt: undefined,
-  });
+/** The working copy; nothing outside of a repository. */
+interface Checkout {
+  readonly root: string | undefined;
+  /** Undefined for a detached head. */
+  readonly branch: string | undefined;
+  readonly commitSha: string | undefined;
+}
+
+/** Reads all with one command, because each start of git takes longer than its answer. It fails before the first commit. */
+function readGit(directory: string): Checkout {
+  const lines = gitText(directory, 'rev-parse', '--show-toplevel', 'HEAD', '--abbrev-ref', 'HEAD')?.split('\n');
+  if (lines === undefined)
+    return {
+      root: gitText(directory, 'rev-parse', '--show-toplevel'),
+      branch: gitText(directory, 'symbolic-ref', '--quiet', '--short', 'HEAD'),
+      commitSha: gitText(directory, 'rev-parse', '--quiet', '--verify', 'HEAD'),
+    };
+  const [branch, commitSha] = lines.toReversed();
+  return { root: lines.slice(0, -2).join('\n'), branch: branch === 'HEAD' ? undefined : branch, commitSha };
 }
 
 /** Addresses with a protocol, whose credentials are dropped, and `git@host:path`. */

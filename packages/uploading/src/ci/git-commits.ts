@@ -59,11 +59,11 @@ export function readCommits(
   directory: string,
   { head, previous }: CommitRange,
 ): readonly Commit[] | 'shallow' | undefined {
-  if (head !== undefined && !isKnown(directory, head)) return 'shallow';
-  const from = head ?? 'HEAD';
+  if (head !== undefined && !SHA.test(head)) return 'shallow';
+  const from = head === undefined ? 'HEAD' : `${head}^{commit}`;
   const [range, most] = isKnown(directory, previous) ? [`${previous}..${from}`, MAX_COMMITS] : [from, DEFAULT_COMMITS];
   const text = runGit(directory, ...LOG, `--max-count=${most}`, range, '--');
-  if (text === undefined) return undefined;
+  if (text === undefined) return head === undefined || isKnown(directory, head) ? undefined : 'shallow';
   const all = parseCommits(text);
   const cut = shallowCommits(directory);
   const commits = all.filter(({ sha }) => !cut.has(sha));
