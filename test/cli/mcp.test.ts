@@ -48,6 +48,10 @@ describe('clarion mcp', () => {
     };
   };
 
+  let shared: Promise<Connection> | undefined;
+  /** A connection without settings of its own, which tests share. */
+  const openShared = (): Promise<Connection> => (shared ??= open());
+
   beforeAll(async () => {
     api = await startApi();
     repository = scratchRepository('topic');
@@ -68,7 +72,7 @@ describe('clarion mcp', () => {
   });
 
   it.each(GENERATIONS)('offers the tools of the server to a client of the generation %s', async (generation) => {
-    const { client, call } = await open({}, generation);
+    const { client, call } = await (generation === 'auto' ? openShared() : open({}, generation));
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
       'get_run_failures',
@@ -127,7 +131,7 @@ describe('clarion mcp', () => {
   });
 
   it('returns an error for a missing scope and for invalid arguments', async () => {
-    const { call } = await open();
+    const { call } = await openShared();
     expect(await call('list_projects')).toEqual({
       isError: true,
       text: expect.stringContaining('lacks the scope projects:read'),
