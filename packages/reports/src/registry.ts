@@ -67,6 +67,7 @@ import { RSPEC } from './formats/rspec/rspec.js';
 import { XCRESULT } from './formats/xcresult/xcresult.js';
 import { HAR } from './formats/har/har.js';
 import { HURL } from './formats/hurl/hurl.js';
+import { KARATE } from './formats/karate/karate.js';
 import { K6 } from './formats/k6/k6.js';
 import { K6_STREAM } from './formats/k6/k6-stream.js';
 import type { ReportFormat } from './report.js';
@@ -115,6 +116,7 @@ export const FORMATS: readonly ReportFormat[] = [
   ALLURE,
   BEHAVE,
   CUCUMBER,
+  KARATE,
   GINKGO,
   XCRESULT,
   PYTEST,

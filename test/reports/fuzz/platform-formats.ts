@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { jsonText, list, object } from './json-shapes.js';
+import { jsonText, list, nested, object } from './json-shapes.js';
 import { longText, name, numeric, word } from './odd-values.js';
 
 const place = fc.oneof(fc.nat(200), numeric);
@@ -97,11 +97,50 @@ const dbt = object({
   elapsed_time: numeric,
 });
 
+const karate = nested((called) =>
+  object({
+    name,
+    prefixedPath: fc.constant('classpath:shop/cart.feature'),
+    packageQualifiedName: fc.constant('shop.cart'),
+    relativePath: name,
+    failedCount: numeric,
+    passedCount: numeric,
+    scenarioResults: list(
+      object({
+        name,
+        line: place,
+        exampleIndex: fc.oneof(fc.constant(-1), numeric),
+        failed: fc.boolean(),
+        error: longText,
+        tags: list(fc.constantFrom('fail', 'smoke')),
+        durationMillis: numeric,
+        startTime: numeric,
+        stepResults: list(
+          object({
+            step: object({ line: place, prefix: name, text: name }),
+            result: object({
+              status: word('passed', 'failed', 'skipped'),
+              nanos: numeric,
+              errorMessage: longText,
+              aborted: fc.boolean(),
+            }),
+            hidden: fc.boolean(),
+            stepLog: longText,
+            embeds: list(object({ file: name, name, parts: list(object({ file: name, mime: name })) })),
+            callResults: called,
+          }),
+        ),
+      }),
+    ),
+  }),
+);
+
 /** Documents of platforms and of tools for data and machines, by the format's name. */
 export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   apex: jsonText(apex),
   dbt: jsonText(dbt),
   inspec: jsonText(inspec),
+  karate: jsonText(karate),
   unreal: jsonText(unreal),
 };
 
