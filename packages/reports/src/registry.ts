@@ -59,6 +59,7 @@ import { WEBDRIVERIO } from './formats/webdriverio/webdriverio.js';
 import { JEST } from './formats/jest/jest.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
+import { BRUNO } from './formats/bruno/bruno.js';
 import { NEWMAN } from './formats/newman/newman.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { APEX } from './formats/apex/apex.js';
@@ -133,6 +134,7 @@ export const FORMATS: readonly ReportFormat[] = [
   PLAYWRIGHT,
   JEST,
   NEWMAN,
+  BRUNO,
   GTEST,
   MOCHAWESOME,
   MOCHA,

@@ -97,6 +97,38 @@ const dbt = object({
   elapsed_time: numeric,
 });
 
+const brunoCheck = object({
+  description: name,
+  lhsExpr: name,
+  rhsExpr: name,
+  status: word('pass', 'fail'),
+  error: longText,
+  expected: fc.jsonValue({ maxDepth: 2 }),
+  actual: fc.jsonValue({ maxDepth: 2 }),
+  stack: longText,
+  errorName: name,
+  isScriptError: fc.boolean(),
+});
+const bruno = object({
+  iterationIndex: numeric,
+  summary: object({ totalAssertions: numeric, totalTests: numeric, totalRequests: numeric, failedTests: numeric }),
+  results: list(
+    object({
+      test: object({ filename: name }),
+      request: object({ method: word('GET'), url: name }),
+      response: object({ status: numeric, statusText: name, responseTime: numeric }),
+      error: fc.oneof(fc.constant(null), longText),
+      status: word('pass', 'error', 'skipped'),
+      skipped: fc.boolean(),
+      runDuration: numeric,
+      name,
+      preRequestTestResults: list(brunoCheck),
+      assertionResults: list(brunoCheck),
+      testResults: list(brunoCheck),
+    }),
+  ),
+});
+
 const karate = nested((called) =>
   object({
     name,
@@ -138,6 +170,7 @@ const karate = nested((called) =>
 /** Documents of platforms and of tools for data and machines, by the format's name. */
 export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   apex: jsonText(apex),
+  bruno: jsonText(bruno),
   dbt: jsonText(dbt),
   inspec: jsonText(inspec),
   karate: jsonText(karate),

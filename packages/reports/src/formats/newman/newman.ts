@@ -14,6 +14,7 @@ import type {
 } from '../../report.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
+import { repeatedTrace } from '../shared/http-trace.js';
 
 /** The report of Newman's JSON reporter, and the export of a run of Postman's collection runner. */
 export const NEWMAN: ReportFormat = {
@@ -160,16 +161,11 @@ function* readExecution(execution: JsonObject, run: NewmanRun): Generator<Report
     const test = readAssertion(assertion, run);
     if (test === undefined) run.notes.note('skipped_part', 'Skipped an assertion without a name.');
     else {
-      const events = isReported ? (test.status === 'failed' ? trace.map(repeated) : []) : trace;
+      const events = isReported ? (test.status === 'failed' ? trace.map(repeatedTrace) : []) : trace;
       yield { ...test, suite: [...suite, name], variant, durationMs, events };
       isReported = true;
     }
   }
-}
-
-/** The request of a test before it: shown with a failure, and counted once. */
-function repeated({ data, ...event }: EventDraft): EventDraft {
-  return { ...event, data: { ...objectOf(data), repeated: true } };
 }
 
 function readAssertion(assertion: JsonObject, run: NewmanRun): ReportedTest | undefined {

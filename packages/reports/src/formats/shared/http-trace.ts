@@ -1,3 +1,4 @@
+import { objectOf } from '../../json/fields.js';
 import type { JsonObject } from '../../json/json-value.js';
 import type { EventDraft } from '../../test-draft.js';
 
@@ -24,4 +25,9 @@ export function httpTrace({ method, url, status, durationMs, ok }: HttpCall): Ev
     ...(ok === undefined ? {} : { ok }),
   };
   return { type: 'trace', data };
+}
+
+/** The request of a test before it: shown with a failure, and counted once. */
+export function repeatedTrace({ data, ...event }: EventDraft): EventDraft {
+  return { ...event, data: { ...objectOf(data), repeated: true } };
 }
