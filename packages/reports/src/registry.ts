@@ -49,6 +49,7 @@ import { VALGRIND } from './formats/valgrind/valgrind.js';
 import { JUNIT } from './formats/junit/junit.js';
 import { PYTEST } from './formats/pytest/pytest.js';
 import { CTRF } from './formats/ctrf/ctrf.js';
+import { SERENITY } from './formats/serenity/serenity.js';
 import { GINKGO } from './formats/ginkgo/ginkgo.js';
 import { GTEST } from './formats/gtest/gtest.js';
 import { JASMINE } from './formats/jasmine/jasmine.js';
@@ -118,6 +119,7 @@ export const FORMATS: readonly ReportFormat[] = [
   BEHAVE,
   CUCUMBER,
   KARATE,
+  SERENITY,
   GINKGO,
   XCRESULT,
   PYTEST,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { jsonText, list, nested, object } from './json-shapes.js';
+import { serenity } from './serenity-format.js';
 import { longText, name, numeric, word } from './odd-values.js';
 
 const place = fc.oneof(fc.nat(200), numeric);
@@ -174,6 +175,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   dbt: jsonText(dbt),
   inspec: jsonText(inspec),
   karate: jsonText(karate),
+  serenity,
   unreal: jsonText(unreal),
 };
 
