@@ -109,7 +109,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^`?cy\.\w{1,60}\(\)`? (?:failed|errored|timed out|could not|can only|cannot|only accepts|requires)\b/,
   // The machine of Java says what was null: `Cannot invoke "a.b()" because "<local1>" is null`.
   /^Cannot (?:invoke|read|assign|load|store|throw|enter)\b[^\n]{1,1000} because [^\n]{1,1000} is null$/m,
-  // Karate prints the script that failed, and the error below it.
+  // Karate prints the script that failed, and the error below it; and how long a request had taken.
+  /^http call failed after \d{1,9} milliseconds for url: \S/,
   /^js failed:\n>>>>\n/,
   // A browser that is gone, in reports without the name of the error.
   /^(?:[A-Za-z]{1,40}\.\w{1,60}: )?Target (?:page, context or browser has been closed|closed|crashed)\b/,

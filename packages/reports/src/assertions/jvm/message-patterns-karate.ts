@@ -6,11 +6,11 @@ import type { FoundValues } from '../message-pattern.js';
 
 const STATUS = /status code was: (\d{3}), expected: (\d{3}),/;
 
-const MATCH_FAILED = /^(?:[\w.]{1,200}: )?match failed: (?:EQUALS|CONTAINS\w{0,20})$/m;
+const MATCH_FAILED = /^(?:[\w.]{1,200}: )?match failed: (NOT_)?(?:EQUALS|CONTAINS\w{0,20})$/m;
 
 /** What failed at a path, set in further for each step into the value: `$.job | not equal (STRING:STRING)`. */
 const AT_PATH =
-  /^( {1,80})(\$[^\n|]{0,300}) \| (?:not equal|actual does not contain expected)(?: \| [^\n]{1,400})? \((\w{1,10}):(\w{1,10})\)$/;
+  /^( {1,80})(\$[^\n|]{0,300}) \| (?:not equal|actual does not contain expected|data types don't match|evaluated to 'false'|is equal|actual contains expected)(?: \| [^\n]{1,400})? \((\w{1,10}):(\w{1,10})\)$/;
 
 interface Difference {
   readonly indent: number;
@@ -34,7 +34,9 @@ export function readKarate(text: string): FoundValues | undefined {
   );
   const chosen = isChain ? differences.at(-1) : differences[0];
   if (chosen === undefined) return {};
-  return foundValues(valueOf(chosen.expected, chosen.types[1]), valueOf(chosen.actual, chosen.types[0]));
+  const actual = valueOf(chosen.actual, chosen.types[0]);
+  if (begin[1] !== undefined) return foundValues(isCut(chosen.expected) ? undefined : `not ${chosen.expected}`, actual);
+  return foundValues(valueOf(chosen.expected, chosen.types[1]), actual);
 }
 
 function differencesIn(lines: readonly string[]): readonly Difference[] {
