@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Received, Sent } from '../support/exchange.js';
 import { RawConnection } from '../support/raw-connection.js';
-import { zipOf } from '../support/zip.js';
+import { zipOf } from '../support/archives/zip.js';
 import { JUNIT } from './report-archives.js';
 import { complaintsOf, Siege, SLOW_MS } from './siege.js';
 

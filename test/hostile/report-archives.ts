@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { zipOf } from '../support/zip.js';
+import { zipOf } from '../support/archives/zip.js';
 
 /** A report, small and whole. */
 export const JUNIT =

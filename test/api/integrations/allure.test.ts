@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { startApi, type Answer, type Api, type Json } from '../../support/api.js';
 import { clientFolder, type ClientFolder } from '../../support/client-program.js';
-import { zipOf } from '../../support/zip.js';
+import { zipOf } from '../../support/archives/zip.js';
 
 const run = promisify(execFile);
 

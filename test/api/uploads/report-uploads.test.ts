@@ -4,8 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { runIdOf, startApi, type Answer, type Api } from '../../support/api.js';
 import { temporaryDirectory } from '../../support/process.js';
-import { tarOf } from '../../support/tar.js';
-import { zipOf } from '../../support/zip.js';
+import { tarOf } from '../../support/archives/tar.js';
+import { zipOf } from '../../support/archives/zip.js';
 
 const JUNIT = `<?xml version="1.0"?>
 <testsuite name="shop.CartTest" tests="3">

@@ -3,7 +3,7 @@ import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { temporaryDirectory } from '../../support/process.js';
-import { zipOf } from '../../support/zip.js';
+import { zipOf } from '../../support/archives/zip.js';
 import { findChromium } from '../support/browser-fixture.js';
 
 const run = promisify(execFile);
