@@ -90,7 +90,7 @@ describe('KARATE', () => {
     expect(tests[1]?.failure).toMatchObject({ kind: 'assertion', expected: 3, actual: 4 });
   });
 
-  it('tells rows of an outline and scenarios of one name apart', async () => {
+  it('distinguishes rows of an outline and scenarios of one name', async () => {
     const tests = await testsOf(
       feature([
         scenario('pays', [], { line: 20, exampleIndex: 0 }),

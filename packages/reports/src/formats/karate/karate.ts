@@ -95,7 +95,7 @@ function nameOf(scenario: JsonObject): string {
   return filledStringOf(scenario['name']) ?? 'unnamed scenario';
 }
 
-/** Returns what tells scenarios of one name apart: the row of an outline, and the line where that is not enough. */
+/** Returns what distinguishes scenarios of one name: the row of an outline, and the line where that is not enough. */
 function variantsOf(scenarios: readonly JsonObject[]): readonly (string | undefined)[] {
   const rows = scenarios.map((scenario) => {
     const index = numberOf(scenario['exampleIndex']) ?? -1;
