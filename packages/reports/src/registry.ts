@@ -48,6 +48,7 @@ import { TRADEFED } from './formats/tradefed/tradefed.js';
 import { VALGRIND } from './formats/valgrind/valgrind.js';
 import { JUNIT } from './formats/junit/junit.js';
 import { PYTEST } from './formats/pytest/pytest.js';
+import { PYTEST_TEXT } from './formats/pytest/pytest-text.js';
 import { CTRF } from './formats/ctrf/ctrf.js';
 import { SERENITY } from './formats/serenity/serenity.js';
 import { GINKGO } from './formats/ginkgo/ginkgo.js';
@@ -147,6 +148,7 @@ export const FORMATS: readonly ReportFormat[] = [
   KARMA,
   TESTDOX,
   EXUNIT_TEXT,
+  PYTEST_TEXT,
   XCTEST_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,

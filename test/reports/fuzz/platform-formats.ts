@@ -179,6 +179,79 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   unreal: jsonText(unreal),
 };
 
+const pytestNodeid = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom('a/test_a.py::test_a', 'a/test_a.py::TestA::test_b[1-a b]', 'b/test_b.py::test_a'),
+  },
+  { weight: 1, arbitrary: name.map((test) => `a/test_a.py::${test}`) },
+);
+const pytestWord = fc.constantFrom(
+  'PASSED',
+  'FAILED',
+  'ERROR',
+  'SKIPPED (no)',
+  'XFAIL',
+  'XPASS',
+  'RERUN',
+  'SUBFAILED(i=1)',
+);
+const pytestCount = fc.constantFrom(
+  'failed',
+  'passed',
+  'skipped',
+  'xfailed',
+  'errors',
+  'rerun',
+  'warnings',
+  'deselected',
+);
+
+/** Lines of pytest and of what it is run by. */
+export const pytestLine = fc.oneof(
+  fc
+    .tuple(pytestNodeid, pytestWord, fc.constantFrom('', ' [ 50%]'))
+    .map(([test, word, end]) => `${test} ${word}${end}`),
+  fc.tuple(pytestWord, pytestNodeid).map(([word, test]) => `[gw0] [ 50%] ${word} ${test} `),
+  fc.tuple(pytestWord, pytestNodeid, name).map(([word, test, said]) => `${word} ${test} - ${said}`),
+  fc
+    .constantFrom(
+      'test_a',
+      'TestA.test_b[1-a b]',
+      'ERROR at setup of test_a',
+      'ERROR collecting a/test_a.py',
+      'test_a (i=1)',
+    )
+    .map((title) => `____ ${title} ____`),
+  fc
+    .constantFrom(
+      'test session starts',
+      'FAILURES',
+      'ERRORS',
+      'PASSES',
+      'short test summary info',
+      'slowest 3 durations',
+    )
+    .map((title) => `==== ${title} ====`),
+  fc
+    .array(fc.tuple(fc.nat(3), pytestCount), { minLength: 1, maxLength: 4 })
+    .map((counts) => `=== ${counts.map((count) => count.join(' ')).join(', ')} in 0.12s ===`),
+  fc.constantFrom(
+    'a/test_a.py ..F.E [ 50%]',
+    '---- Captured stdout call ----',
+    '>   assert 1 == 2',
+    'E   assert 1 == 2',
+    'a/test_a.py:3: AssertionError',
+    '_ _ _ _ _ _ _ _',
+    '!!!! KeyboardInterrupt !!!!',
+    'INTERNALERROR> RuntimeError: no',
+    'FAILED',
+    '0.12s call a/test_a.py::test_a',
+    'ERROR: not found: a/test_a.py',
+    '',
+  ),
+);
+
 const exunitName = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('test a', 'doctest A.b/1 (1)') },
   { weight: 1, arbitrary: name },

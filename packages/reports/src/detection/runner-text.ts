@@ -13,11 +13,6 @@ interface RunnerText {
 /** The first one that is found counts: a build tool prints what its test runner says, so that it comes last. */
 const RUNNER_TEXTS: readonly RunnerText[] = [
   {
-    runner: 'pytest',
-    line: /^={2,200} (?:test session starts|short test summary info|\d{1,9} (?:passed|failed|skipped|errors?)\b[^\n]{0,200}) ={2,200}$|^[^\s:]{1,500}\.py::\S{1,500} (?:PASSED|FAILED|ERROR|SKIPPED|XFAIL|XPASS)\b/m,
-    advice: 'run `pytest --junitxml=report.xml`',
-  },
-  {
     runner: 'unittest',
     line: /^Ran \d{1,9} tests? in \d{1,9}\.\d{1,9}s$/m,
     advice: 'run the tests with `pytest --junitxml=report.xml`, or with unittest-xml-reporting',
