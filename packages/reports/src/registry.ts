@@ -63,6 +63,7 @@ import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { BRUNO } from './formats/bruno/bruno.js';
 import { NEWMAN } from './formats/newman/newman.js';
+import { PROTRACTOR } from './formats/protractor/protractor.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { APEX } from './formats/apex/apex.js';
 import { UNREAL } from './formats/unreal/unreal.js';
@@ -138,6 +139,7 @@ export const FORMATS: readonly ReportFormat[] = [
   JEST,
   NEWMAN,
   BRUNO,
+  PROTRACTOR,
   GTEST,
   MOCHAWESOME,
   MOCHA,

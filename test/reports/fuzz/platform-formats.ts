@@ -110,6 +110,24 @@ const brunoCheck = object({
   errorName: name,
   isScriptError: fc.boolean(),
 });
+const anyJson = fc.jsonValue({ maxDepth: 2 });
+
+/** Specs of protractor-beautiful-reporter. */
+const protractor = list(
+  object({
+    description: fc.oneof(name, fc.constantFrom('adds|Cart', 'adds|Cart|Shop', '|', '')),
+    passed: fc.oneof(fc.boolean(), anyJson),
+    pending: fc.oneof(fc.boolean(), anyJson),
+    os: fc.oneof(fc.constant('Linux'), anyJson),
+    browser: fc.oneof(fc.constant({ name: 'chrome' }), anyJson),
+    message: fc.oneof(longText, list(longText), anyJson),
+    trace: fc.oneof(longText, list(longText), anyJson),
+    browserLogs: fc.oneof(list(object({ message: longText })), anyJson),
+    timestamp: numeric,
+    duration: numeric,
+  }),
+);
+
 const bruno = object({
   iterationIndex: numeric,
   summary: object({ totalAssertions: numeric, totalTests: numeric, totalRequests: numeric, failedTests: numeric }),
@@ -175,6 +193,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   dbt: jsonText(dbt),
   inspec: jsonText(inspec),
   karate: jsonText(karate),
+  protractor: jsonText(protractor),
   serenity,
   unreal: jsonText(unreal),
 };

@@ -29,6 +29,61 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     },
     { kind: 'exception' },
   ],
+  [
+    'a check of GdUnit4 in words of its own',
+    {
+      element: 'failure',
+      type: 'FAILURE',
+      message: "FAILED: res://test/test_cart.gd:35\nThe cart names no item 'tea'",
+    },
+    { kind: 'assertion' },
+  ],
+  [
+    'a step of Gauge that asserts',
+    { message: "Open the cart\nStep Execution Failure: 'java.lang.AssertionError: no button'" },
+    { kind: 'assertion' },
+  ],
+  [
+    'a step of Gauge that breaks',
+    { message: "Open the cart\nStep Execution Failure: 'java.lang.NullPointerException: no cart'" },
+    { kind: 'unknown' },
+  ],
+  [
+    'a keyword of Katalon Studio that acts',
+    {
+      message:
+        "(Stack trace: com.kms.katalon.core.exception.StepFailedException: Unable to click on object 'Page/buy' (Root cause: no such element)",
+    },
+    { kind: 'exception' },
+  ],
+  [
+    'what Ginkgo says of a test, before version 2',
+    { element: 'failure', message: '/shop/e2e/cart.go:59\nMay 30 07:59:19.099: We need at least two carts' },
+    { kind: 'assertion' },
+  ],
+  [
+    'an action of fastlane',
+    {
+      message:
+        "/gems/fastlane-2.80.0/fastlane/lib/fastlane/actions/actions_helper.rb:48:in `execute_action'\n\nThe versions are not enabled in this project.",
+    },
+    { kind: 'exception' },
+  ],
+  [
+    'a screenshot of a window that is gone',
+    { message: 'Element Window cannot request screenshot data because it does not exist' },
+    { kind: 'exception' },
+  ],
+  [
+    'a command of WebdriverIO',
+    { message: 'Can\'t call click on element with selector "#buy" because element wasn\'t found' },
+    { kind: 'exception' },
+  ],
+  [
+    'a hook of Nightwatch that did not end',
+    { message: 'TimeoutError\n   done() callback timeout of 20000ms was reached while executing "before".' },
+    { kind: 'exception' },
+  ],
   ['a build of Zephyr', { element: 'failure', type: 'failure', message: 'Build failure' }, { kind: 'exception' }],
   [
     'a button that SeleniumLibrary does not find',

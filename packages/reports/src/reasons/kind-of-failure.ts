@@ -60,7 +60,8 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (isEngineError(facts.message)) return 'exception';
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
-  if (isRustCheck(facts.failure)) return 'assertion';
+  if (isRustCheck(facts.failure) || isOfGinkgo(facts.failure)) return 'assertion';
+  if (OF_FASTLANE.test(facts.stack.slice(0, 4_000))) return 'exception';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
   if (mayBeJavaScript(facts) && looksLikeEngineError(facts.message)) return 'exception';
@@ -71,6 +72,15 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
 /** A stack of .NET that begins in an assertion, where a converter left out what kind of failure it is. */
 const ASSERTED_FRAME =
   /^\s{0,20}at (?:NUnit\.Framework|Xunit|Microsoft\.VisualStudio\.TestTools\.UnitTesting)\.Assert\.\w/;
+
+/** An action of fastlane, of which a report has the stack. */
+const OF_FASTLANE = /\/fastlane\/lib\/fastlane\/\S{1,100}\.rb:\d{1,9}:in /;
+
+/** Ginkgo before version 2 names the type of what panicked or took too long, and has the place in front of what a test says. */
+function isOfGinkgo({ type, element, message, text }: ReportedFailure): boolean {
+  if (element !== 'failure' || type !== undefined) return false;
+  return /^\/\S{1,400}\.go:\d{1,9}\n(?=\S)/.test((text ?? message ?? '').trimStart().slice(0, 1_000));
+}
 
 /** What only a failed assertion says, in reports that do not name it. */
 const ASSERTED_WORDS: readonly RegExp[] = [
@@ -92,6 +102,10 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^(?:[✖×] )?Testing if (?:(?:a |an |the )?(?:element(?:'s)?|attribute|dom property|value|text|page title|URL)\b) ?\S/,
   // XCTFail of Xcode 12 and later, in JUnit XML that has the place elsewhere.
   /^(?:\S{1,400}: )?failed - \S/,
+  // GdUnit4, which has an element of its own for errors.
+  /^FAILED: res:\/\/\S{1,1000}:\d{1,9}$/m,
+  // Gauge, of a step.
+  /^Step Execution Failure: '(?:[\w$]{1,60}\.){0,8}Assertion(?:Failed)?Error: /m,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
   /^Snapshot (?:"[^"\n]{1,200}" )?does not match reference\.$/m,
   /^(?:No reference was found on disk\.|Record mode is on\.) /,
@@ -124,6 +138,10 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:No matches found for (?:Find: |first query match|(?:Elements?|Descendants|Children|Containing) )|Multiple matching elements found for <)/i,
   /^Failed to (?:(?:double |two-finger )?tap|(?:long )?press|swipe \w{2,5}|pinch|rotate|click|hover over|drag|scroll|type into) "[^"\n]{1,400}" [A-Z]\w{1,40}\b/,
   /^Failed to (?:get (?:matching |refreshed )snapshots?\b|get snapshot of application |synthesize event: |scroll to visible \(by AX action\) |(?:launch|activate|terminate) (?:\w{1,60}\.){1,10}\w{1,60}:)/,
+  /^Element [A-Z]\w{1,40} cannot request screenshot data because it does not exist$/m,
+  // WebdriverIO, of a command, and of a condition that it waited for.
+  /^Can't call \w{1,60} on element with selector "/,
+  /^waitUntil condition (?:failed with the following reason: |timed out after )/,
   // Maestro.
   /^(?:Element not found|No visible element found): \S/,
   /^Unable to launch app \S/,
@@ -182,11 +200,11 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
 ];
 
 /**
- * Citrus has an error of its own for a message that is not as expected, and another one around it; Storybook, Serenity and the functional
+ * Citrus has an error of its own for a message that is not as expected, and another one around it; Katalon Studio, Storybook, Serenity and the functional
  * tests of Grails have one around whatever was thrown.
  */
 const AROUND_ASSERTION =
-  /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$/;
+  /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$|\.katalon\.core\.exception\.StepFailedException$/;
 
 /** JUnit 3 puts what a constructor of a test threw into a test that fails, with its stack in brackets. */
 const OF_JUNIT_3 =
@@ -264,6 +282,8 @@ const TIME_LIMITS = [
   /^(?:\w{0,40}error: )?(?:[\w.]{1,80}: )?(?:Test timeout of|Timeout) [\d,._]{1,20} ?m?s exceeded\b/im,
   /^(?:\w{0,40}error: )?Timed out waiting \d{1,9}(?:\.\d{1,4})?s for /im,
   /^(?:\w{0,40}error: )?(?:Navigation timeout|Waiting for selector[^\n]{0,300}) (?:of [\d,._]{1,20} ?m?s exceeded|failed: timeout [\d,._]{1,20} ?m?s exceeded)/im,
+  // Nightwatch.
+  /^[^\S\n]{0,20}(?:\w{0,40}error:? )?done\(\) callback timeout of [\d,._]{1,20} ?m?s was reached\b/im,
   // node:test, AVA, tap, Deno.
   /^(?:\w{0,40}error: )?'?test timed out after [\d,._]{1,20} ?m?s/im,
   /^(?:\w{0,40}error: )?(?:Timed out while running tests|Exited because no new tests completed within the last)/im,

@@ -47,8 +47,9 @@ function nameIn(message: string, text: string, body: string): string | undefined
 const MSTEST =
   /^(?:Test|(?:Class |Assembly )?(?:Initialization|Cleanup)) method \S{1,500}\s{1,80}threw\s{1,80}exception[:.]\s{1,80}([\w.+`]{1,200}):?(?=\s|$)/;
 
-/** Katalon Studio puts the name below the path of the test case. */
-const KATALON = /^[^\n]{1,1000} FAILED\.\s{0,20}Reason:\s{1,20}([\w.$]{1,200}(?:Exception|Error))(?=[:\s]|$)/;
+/** Katalon Studio puts the name below the path of the test case, or in brackets. */
+const KATALON =
+  /^(?:\(Stack trace:|[^\n]{1,1000} FAILED\.\s{0,20}Reason:)\s{1,20}([\w.$]{1,200}(?:Exception|Error))(?=[:\s]|$)/;
 
 function nameInFront(text: string): string | undefined {
   const name = NAME_IN_FRONT.exec(text.slice(0, 1_000).trimStart())?.[1];

@@ -17,6 +17,7 @@ const DUNITX_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence(`Expected (\\S{1,400}) is not equal to actual (\\S{1,400})${REMARK}`, '$1', '$2'),
   sentence(`Expected ${VALUE} equals actual ${VALUE}${REMARK}`, 'not $1', '$2'),
   sentence(`Object ${VALUE} does not equal object ${VALUE}${REMARK}`, '$1', '$2'),
   sentence(`List does not contain value ([^\\s.]{1,400})\\.${REMARK}`, '$1', undefined),
@@ -44,12 +45,19 @@ const DUNITX_SENTENCES: readonly Sentence[] = [
   sentence('(?:File|Directory) \\[[^\\]\\n]{1,1000}\\] does (?:not )?exist', undefined, undefined),
 ];
 
+/** The same in French. */
+const FRENCH: readonly Sentence[] = [
+  sentence(`${VALUE} attendu mais ${VALUE}(?: [^\\n]{0,1000})? obtenu`, '$1', '$2'),
+  sentence(`La condition est évaluée à False alors que True est attendu\\.${REMARK}`, true, false),
+  sentence(`La condition est évaluée à True alors que False est attendu\\.${REMARK}`, false, true),
+];
+
 /** Brackets are also those of a list of other libraries. */
 const PARTS: readonly Sentence[] = [
   sentence(`${VALUE} does not (?:contain|end with|start with|match) ${VALUE}${REMARK}`, '$2', '$1'),
 ];
 
-const readSaid = sentenceReader(DUNITX_SENTENCES, valueOf);
+const readSaid = sentenceReader([...DUNITX_SENTENCES, ...FRENCH], valueOf);
 const readPart = sentenceReader(PARTS, valueOf);
 
 /** DUnitX writes reports of NUnit and JUnit. */

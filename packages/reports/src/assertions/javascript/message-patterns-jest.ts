@@ -47,6 +47,9 @@ const readSaid = sentenceReader(JEST_SENTENCES, printedValue);
 /** An assertion of Playwright about several elements, `expect.toBeVisible: Error: strict mode violation`, which newer versions head with a hint. */
 const AMBIGUOUS = /^\s{0,20}(?:Error: )?expect\.(?:not\.)?to\w{1,60}: Error: strict mode violation: /;
 
+/** Playwright names the files of two screenshots, which are no values. */
+const OF_SCREENSHOTS = /^\s{0,20}(?:Error: )?Screenshot comparison failed:$/m;
+
 /** Reads `expect` of Jest, Bun and Playwright. */
 export const JEST_PATTERNS: MessagePattern = { family: 'jest', read };
 
@@ -58,7 +61,7 @@ const NOT_OF_WEBDRIVERIO =
   /^Expect(?:ed)? [^\n]{1,300}\n\s*\nExpected \[not\]: ([^\n]{1,400})\nReceived {1,10}: ([^\n]{1,4000})$/m;
 
 function read(text: string): FoundValues | undefined {
-  if (AMBIGUOUS.test(text)) return {};
+  if (AMBIGUOUS.test(text) || OF_SCREENSHOTS.test(text)) return {};
   const [, unwantedValue, value] = NOT_OF_WEBDRIVERIO.exec(text) ?? [];
   if (unwantedValue !== undefined && value !== undefined)
     return { expected: `not ${unwantedValue}`, ...foundValues(undefined, printedValue(value)) };

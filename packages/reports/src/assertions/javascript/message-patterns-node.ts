@@ -39,13 +39,16 @@ function read(text: string): FoundValues | undefined {
   return WITHOUT_VALUES.test(text.slice(0, 8_000)) || text.includes("code: 'ERR_ASSERTION'") ? {} : undefined;
 }
 
+/** A condition of Robot Framework, of which only the text is known: `'5 == 2' should be true.` */
+const OF_ROBOT = / should (?:not )?be true\.$/;
+
 /**
  * A paragraph of one line, `41 !== 42`: the actual value is first. `==` is what assert.equal requires and does not get.
  */
 function readComparison(text: string): FoundValues | undefined {
   const lines = text.slice(0, 40_000).split('\n');
   for (const [index, line] of lines.entries()) {
-    if (!isAlone(lines, index)) continue;
+    if (!isAlone(lines, index) || OF_ROBOT.test(line)) continue;
     const sentence = line.replace(/^[^\n]{0,60}Expected values to be (?:strictly|loosely) equal:\s*/, '').trim();
     const operator = sentence.length < 20_000 ? findOutside(sentence, [' !== ', ' != ', ' == ', ' === ']) : undefined;
     if (operator === undefined) continue;

@@ -221,9 +221,15 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
       ? foundValues(kotestValue(expected), kotestValue(actual))
       : foundValues(plainValue(expected), plainValue(actual));
   const isComparison = comparesStrings(failure.type, text);
-  if (isComparison === undefined) return {};
+  if (isComparison === undefined)
+    return isMark(expected) && isMark(actual) ? foundValues(marked.expected, marked.actual) : {};
   if (!isComparison) return foundValues(plainValue(expected), plainValue(actual));
   return foundValues(marked.expected, marked.actual);
+}
+
+/** What goes on right behind a bracket is no list: `[1].0` marks where `1.0` differs. */
+function isMark(print: string): boolean {
+  return /^\[[^[\]]{0,1000}\][\w.]/.test(print);
 }
 
 /** Whether the type, the text or the stack of a failure names Kotest. */

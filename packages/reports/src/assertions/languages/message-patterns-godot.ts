@@ -33,7 +33,8 @@ function read(text: string): FoundValues | undefined {
  * expected is then part of it, character by character.
  */
 function isMerged({ expected, actual }: FoundValues, text: string): boolean {
-  if (typeof expected !== 'string' || typeof actual !== 'string' || expected === '') return false;
+  if (typeof expected !== 'string' || typeof actual !== 'string' || expected === '' || expected === actual)
+    return false;
   if (!SHOWS_DIFFERENCE.test(text.slice(0, 8_000)) || text.includes('\nDifferences found:')) return false;
   let at = 0;
   for (const character of actual) if (expected.startsWith(character, at)) at += character.length;

@@ -74,7 +74,7 @@ const LANGUAGES: readonly Labels[] = [
  */
 export function readLabelled(line: string): FoundValues | undefined {
   if (line.length > 2_000 || !/[:：]/.test(line)) return undefined;
-  return readNamed(line) ?? readTranslated(line);
+  return readNamed(line) ?? readCapitalized(line) ?? readTranslated(line);
 }
 
 /** In English the same thing must be named twice: `Expected: a, actual: b` is read by others, and is prose without quotes. */
@@ -85,6 +85,14 @@ function readNamed(line: string): FoundValues | undefined {
   if (next === null || next.index === 0) return undefined;
   const isSame = begin?.[1]?.toLowerCase() === next[1]?.toLowerCase();
   return isSame ? sidesAround(rest, next) : undefined;
+}
+
+/** `Expected: Home: start, Actual: Login: start`: the labels begin with a capital letter, and nothing else is on the line. */
+function readCapitalized(line: string): FoundValues | undefined {
+  const [, wanted, came] =
+    /^(?:AssertionError: )?Expected ?: (\S.{0,800}?), Actual ?: (\S.{0,800})$/.exec(line.trim()) ?? [];
+  if (wanted === undefined || came === undefined || / Actual ?: /.test(came)) return undefined;
+  return foundValues(printedValue(wanted), printedValue(came));
 }
 
 function readTranslated(line: string): FoundValues | undefined {

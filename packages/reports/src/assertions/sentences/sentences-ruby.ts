@@ -43,6 +43,8 @@ const OF_RSPEC: readonly Sentence[] = [
 /** The matcher `cmp` of InSpec. */
 const OF_INSPEC: readonly Sentence[] = [
   sentence('expected it to be ([=!<>~]{1,3}) {value}\\n {1,8}got: ([^\\n]{1,2000})', '$1 $2', '$3'),
+  sentence('expected `([^`\\n]{0,1000})` to be in the list: `([^`\\n]{1,2000})`', 'in $2', '$1'),
+  sentence('expected `([^`\\n]{0,1000})` not to be in the list: `([^`\\n]{1,2000})`', 'not in $2', '$1'),
   sentence('expected it not to be == {value}\\n {1,8}got: ([^\\n]{1,2000})', 'not $1', '$2'),
 ];
 

@@ -48,8 +48,25 @@ describe('CUNIT', () => {
     expect(await statusOf(text)).toBe(status);
   });
 
-  it('counts tests, not assertions', async () => {
-    const summary = total('Suites', 0) + total('Test Cases', 1) + total('Asserts', 3);
+  it.each(['Asserts', 'Assertions'])('counts tests, not what it calls %s', async (type) => {
+    const summary = total('Suites', 0) + total('Test Cases', 1) + total(type, 3);
     expect((await readReport(Buffer.from(report(FAILED, summary)))).tests.map(({ name }) => name)).toEqual(['totals']);
+  });
+
+  it('is one test for all of its assertions that failed', async () => {
+    const second = FAILED.replace('total == 42', 'total > 0').replace(' 7 ', ' 8 ');
+    const tests = await testsOf(report(FAILED + second + PASSED + FAILED));
+    expect(tests.map(({ name, status, failures }) => [name, status, failures.map(({ message }) => message)])).toEqual([
+      ['totals', 'failed', ['total == 42', 'total > 0']],
+      ['adds', 'passed', []],
+      ['totals', 'failed', ['total == 42']],
+    ]);
+  });
+
+  it('keeps tests of one name in two suites apart', async () => {
+    const suite = (name: string): string =>
+      `<CUNIT_RUN_SUITE><CUNIT_RUN_SUITE_SUCCESS><SUITE_NAME> ${name} </SUITE_NAME>${FAILED}</CUNIT_RUN_SUITE_SUCCESS></CUNIT_RUN_SUITE>`;
+    const text = report('').replace('</CUNIT_RESULT_LISTING>', `${suite('A')}${suite('B')}</CUNIT_RESULT_LISTING>`);
+    expect((await testsOf(text)).map(({ suite: [name] }) => name)).toEqual(['A', 'B']);
   });
 });

@@ -1,4 +1,4 @@
-import type { ReportEntry, ReportFormat } from '../../report.js';
+import type { ReportedTest, ReportEntry, ReportFormat } from '../../report.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { filled, placeOf, textIn } from '../shared/attribute-values.js';
@@ -33,10 +33,12 @@ const SUMMARY = 'CUNIT_RUN_SUMMARY_RECORD';
 async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGenerator<ReportEntry> {
   let passed = 0;
   let suite: { readonly open: XmlOpen | undefined; readonly name: string | undefined } | undefined;
+  const failed = new FailedTests();
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
     if (piece.kind !== 'unit') continue;
     const { element, path } = piece.unit;
+    if (element.name !== FAILURE) yield* failed.end();
     if (element.name === SUCCESS) passed += 1;
     if (element.name === SUMMARY) {
       yield announcedBy(failuresIn(element));
@@ -44,7 +46,40 @@ async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGen
       if (filled(textIn(element, 'TYPE'))?.startsWith('Test') === true)
         yield totalBy(Number(filled(textIn(element, 'SUCCEEDED')) ?? 0), passed);
     } else if (element.name === 'SUITE_NAME') suite = { open: path.at(-1), name: filled(element.text) };
-    else yield testOf(piece.unit, suite !== undefined && path.includes(suite.open ?? NOWHERE) ? suite.name : undefined);
+    else {
+      const entry = testOf(
+        piece.unit,
+        suite !== undefined && path.includes(suite.open ?? NOWHERE) ? suite.name : undefined,
+      );
+      yield* element.name === FAILURE && entry.kind === 'test' ? failed.take(entry.test, path.at(-3)) : [entry];
+    }
+  }
+  yield* failed.end();
+}
+
+/** More failures of one test are not kept. */
+const MOST_FAILURES = 100;
+
+/** A test has a record for each of its assertions that failed, one after the other. */
+class FailedTests {
+  #test: ReportedTest | undefined;
+  #suite: XmlOpen | undefined;
+
+  *take(test: ReportedTest, suite: XmlOpen | undefined): Generator<ReportEntry> {
+    const before = this.#test;
+    if (before !== undefined && before.name === test.name && this.#suite === suite) {
+      if (before.failures.length < MOST_FAILURES)
+        this.#test = { ...before, failures: [...before.failures, ...test.failures] };
+      return;
+    }
+    yield* this.end();
+    this.#test = test;
+    this.#suite = suite;
+  }
+
+  *end(): Generator<ReportEntry> {
+    if (this.#test !== undefined) yield { kind: 'test', test: this.#test };
+    this.#test = undefined;
   }
 }
 
@@ -53,7 +88,7 @@ function failuresIn(summary: XmlElement): number {
 }
 
 function isOfAssertions(summary: XmlElement): boolean {
-  return filled(textIn(summary, 'TYPE')) === 'Asserts';
+  return filled(textIn(summary, 'TYPE'))?.startsWith('Assert') === true;
 }
 
 function failedIn(summary: XmlElement): number {

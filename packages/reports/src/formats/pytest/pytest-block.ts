@@ -35,9 +35,7 @@ export class PytestBlock {
   /** Returns the failure as the report has it. */
   failure(): ReportedFailure {
     const text = this.#said.toString().replace(/^\n+/, '').trimEnd();
-    const message = saidBy(text);
     return {
-      ...(message === undefined ? {} : { message }),
       ...(text === '' ? {} : { text }),
       element: this.heading.phase === 'call' ? 'failure' : 'error',
       dialect: 'python',
@@ -55,23 +53,3 @@ const OF_WORKER = /^\[gw\d{1,9}\] \S{1,50} -- Python \d/;
 
 /** A frame: `tests/test_a.py:12: AssertionError`, or `tests/test_a.py:12: in test_total`. */
 const PLACE = /^([^\s:][^:]{0,1000}\.py):\d{1,9}: /;
-
-const STRICT = '[XPASS(strict)]';
-
-/** Returns the lines behind `E` of the last exception, without their margin. Other styles of tracebacks have none. */
-function saidBy(text: string): string | undefined {
-  if (text.startsWith(STRICT)) return text;
-  const lines = text.split('\n');
-  const last = lines.findLastIndex((line) => OF_ERROR.test(line));
-  if (last < 0) return undefined;
-  let first = last;
-  while (first > 0 && OF_ERROR.test(lines[first - 1] ?? '')) first -= 1;
-  const margin = /^E\s*/.exec(lines[first] ?? '')?.[0].length ?? 0;
-  return lines
-    .slice(first, last + 1)
-    .map((line) => (line.slice(1, margin).trim() === '' ? line.slice(margin) : line.slice(1).trimStart()))
-    .join('\n')
-    .trimEnd();
-}
-
-const OF_ERROR = /^E(?: {3}|\s*$)/;
