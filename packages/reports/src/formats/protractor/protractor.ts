@@ -56,7 +56,7 @@ function testOf(spec: JsonObject, isOpen: boolean, notes: ReportNotes): Reported
   if (isOpen) notes.note('no_result', `The end of the spec "${name.slice(0, 200)}" is missing.`);
   return {
     name,
-    suite: suites.reverse().filter((suite) => suite.trim() !== ''),
+    suite: suites.toReversed().filter((suite) => suite.trim() !== ''),
     variant: filledStringOf(objectOf(spec['browser'])?.['name']),
     status,
     durationMs: notes.durationMs(spec['duration']),
