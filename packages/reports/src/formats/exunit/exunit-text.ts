@@ -7,7 +7,7 @@ import {
   UnreadableReport,
 } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { LogLines } from '../shared/log-lines.js';
 import {
   brokenFileOf,
   finishedOf,
@@ -65,8 +65,10 @@ function isOfEarlyVersion(lines: readonly string[]): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new ExunitStream();
-  for await (const { text } of readLines(source)) yield* stream.take(plainText(text));
+  const lines = new LogLines(source);
+  for await (const { text } of lines) yield* stream.take(plainText(text));
   yield* stream.end();
+  yield* lines.end();
   if (!stream.isOfExunit)
     throw new UnreadableReport(
       'The file has no lines of ExUnit, such as "  1) test adds (CartTest)" or "12 tests, 0 failures".',

@@ -1,7 +1,7 @@
 import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { UnreadableReport } from '../../report.js';
-import { readLines } from '../../text/lines.js';
+import { LogLines } from '../shared/log-lines.js';
 import type { GoEvent } from './go-event.js';
 import { GoTestStream } from './go-test-stream.js';
 
@@ -56,7 +56,8 @@ function withoutObjects(text: string): string {
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new GoTestStream();
   const packages = new GoTextPackages();
-  for await (const { line, text } of readLines(source)) {
+  const lines = new LogLines(source);
+  for await (const { line, text } of lines) {
     const result = packages.take(text);
     for (const event of result.events) yield* stream.take(event);
     if (result.isEnd === true) stream.endPackageLines();
@@ -67,6 +68,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   if (!stream.isOfGo && !packages.hasPackages)
     throw new UnreadableReport('The file has no lines of `go test`, such as "ok  \\texample.com/shop\\t0.01s".');
   yield* stream.end();
+  yield* lines.end();
 }
 
 /** Without `-v` a package that passed is one line: its tests are not known. */

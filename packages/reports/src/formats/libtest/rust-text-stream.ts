@@ -1,6 +1,6 @@
 import { type ReportEntry, type ReportSource, UnreadableReport } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { LogLines } from '../shared/log-lines.js';
 import { withoutShell } from './cargo-lines.js';
 import { CargoTextStream } from './cargo-text-stream.js';
 import { beginsRun, endsRun, statusLineOf } from './nextest-lines.js';
@@ -49,9 +49,10 @@ class RustTextStream {
  */
 export async function* readRustText(source: ReportSource, unreadable: string): AsyncGenerator<ReportEntry> {
   const stream = new RustTextStream();
-  for await (const { text, isOpen } of readLines(source))
-    yield* stream.take(withoutShell(plainText(text)), isOpen === true);
+  const lines = new LogLines(source);
+  for await (const { text, isOpen } of lines) yield* stream.take(withoutShell(plainText(text)), isOpen === true);
   yield* stream.end();
+  yield* lines.end();
   if (!stream.isOfRust) throw new UnreadableReport(unreadable);
 }
 

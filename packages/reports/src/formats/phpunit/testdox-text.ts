@@ -2,7 +2,7 @@ import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { UnreadableReport } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { LogLines } from '../shared/log-lines.js';
 import { listsMethods, testdoxLineOf, testdoxSummaryOf, versionIn } from './testdox-lines.js';
 import { TestdoxStream } from './testdox-stream.js';
 
@@ -34,8 +34,10 @@ function isOfTestdox(line: string): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new TestdoxStream();
-  for await (const { text, isOpen } of readLines(source)) yield* stream.take(plainText(text), isOpen === true);
+  const lines = new LogLines(source);
+  for await (const { text, isOpen } of lines) yield* stream.take(plainText(text), isOpen === true);
   yield* stream.end();
+  yield* lines.end();
   if (!stream.isOfTestdox)
     throw new UnreadableReport('The file has no tests of `phpunit --testdox`, such as " ✔ Adds items".');
 }

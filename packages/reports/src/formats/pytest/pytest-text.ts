@@ -7,7 +7,7 @@ import {
   UnreadableReport,
 } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { LogLines } from '../shared/log-lines.js';
 import { countsOf, headingOf, isUsage, lettersOf, sectionOf, verdictOf } from './pytest-lines.js';
 import { PytestTextStream } from './pytest-text-stream.js';
 
@@ -45,8 +45,10 @@ function isCertain(line: string, next: string): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new PytestTextStream();
-  for await (const { text } of readLines(source)) yield* stream.take(plainText(text));
+  const lines = new LogLines(source);
+  for await (const { text } of lines) yield* stream.take(plainText(text));
   yield* stream.end();
+  yield* lines.end();
   if (!stream.isOfPytest)
     throw new UnreadableReport(
       'The file has no lines of pytest, such as "tests/test_a.py::test_total PASSED" or "1 failed, 4 passed in 0.12s".',

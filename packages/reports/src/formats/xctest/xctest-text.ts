@@ -7,7 +7,7 @@ import {
   UnreadableReport,
 } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { LogLines } from '../shared/log-lines.js';
 import { swiftTestingLineOf } from './swift-testing-lines.js';
 import { caseLineOf, suiteLineOf } from './xctest-lines.js';
 import { XctestStream } from './xctest-stream.js';
@@ -45,8 +45,10 @@ function isCertain(line: string): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new XctestStream();
-  for await (const { text, isOpen } of readLines(source)) yield* stream.take(plainText(text), isOpen === true);
+  const lines = new LogLines(source);
+  for await (const { text, isOpen } of lines) yield* stream.take(plainText(text), isOpen === true);
   yield* stream.end();
+  yield* lines.end();
   if (!stream.isOfXctest)
     throw new UnreadableReport(
       'The file has no lines of XCTest, such as "Test Case \'-[ShopTests.CartTests testSum]\' passed (0.001 seconds)."',

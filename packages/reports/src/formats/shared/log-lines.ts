@@ -1,0 +1,23 @@
+import type { ReportEntry, ReportSource } from '../../report.js';
+import { readLines, type TextLine } from '../../text/lines.js';
+import { FAILED_RUN } from './announced.js';
+import { saysCommandFailed } from './failed-command.js';
+
+/** The lines of a log in which the text of a runner is among those of other programs. Read once. */
+export class LogLines implements AsyncIterable<TextLine> {
+  #hasFailed = false;
+
+  constructor(private readonly source: ReportSource) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<TextLine> {
+    for await (const line of readLines(this.source)) {
+      this.#hasFailed ||= saysCommandFailed(line.text);
+      yield line;
+    }
+  }
+
+  /** Says that the run failed, where a program around the runner has said so. */
+  *end(): Generator<ReportEntry> {
+    if (this.#hasFailed) yield FAILED_RUN;
+  }
+}
