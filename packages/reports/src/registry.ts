@@ -3,6 +3,7 @@ import { REPORTPORTAL } from './formats/reportportal/reportportal.js';
 import { BAZEL } from './formats/bazel/bazel.js';
 import { CUCUMBER_MESSAGES } from './formats/cucumber-messages/cucumber-messages.js';
 import { DART } from './formats/dart/dart.js';
+import { DART_TEXT } from './formats/dart/dart-text.js';
 import { GO_TEST } from './formats/go-test/go-test.js';
 import { GO_TEXT } from './formats/go-test/go-text.js';
 import { CARGO_TEXT } from './formats/libtest/cargo-text.js';
@@ -151,6 +152,7 @@ export const FORMATS: readonly ReportFormat[] = [
   TESTDOX,
   EXUNIT_TEXT,
   PYTEST_TEXT,
+  DART_TEXT,
   XCTEST_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,

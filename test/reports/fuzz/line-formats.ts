@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { testdoxLine } from './phpunit-formats.js';
-import { exunitLine, pytestLine, xctestLine } from './platform-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
+import { dartLine, exunitLine, pytestLine, xctestLine } from './text-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });
@@ -473,6 +473,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'cargo-text': lines(fc.oneof({ weight: 12, arbitrary: cargoLine }, { weight: 1, arbitrary: oneLine })),
   testdox: lines(fc.oneof({ weight: 12, arbitrary: testdoxLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
+  'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),
   'pytest-text': lines(fc.oneof({ weight: 12, arbitrary: pytestLine }, { weight: 1, arbitrary: oneLine })),
   'xctest-text': lines(fc.oneof({ weight: 12, arbitrary: xctestLine }, { weight: 1, arbitrary: oneLine })),
   'nextest-text': lines(fc.oneof({ weight: 12, arbitrary: nextestLine }, { weight: 1, arbitrary: oneLine })),

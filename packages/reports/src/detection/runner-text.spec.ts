@@ -40,11 +40,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
     '--gtest_output=json',
   ],
   [
-    'Flutter or Dart',
-    '00:00 +0: loading /shop/test/cart_test.dart\n00:01 +1 -1: Cart adds [E]\n',
-    '--file-reporter json',
-  ],
-  [
     'Maven',
     '[INFO] Scanning for projects...\n[INFO] -------------------------------------------------------\n[INFO]  T E S T S\n[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0\n',
     'target/surefire-reports',

@@ -73,11 +73,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'pass `--gtest_output=json:report.json`',
   },
   {
-    runner: 'Flutter or Dart',
-    line: /^\d\d:\d\d \+\d{1,9}(?: ~\d{1,9})?(?: -\d{1,9})?: /m,
-    advice: 'run `flutter test --file-reporter json:report.json`, or `dart test` with the same option',
-  },
-  {
     runner: 'Pest',
     line: /^ {2,4}(?:PASS|FAIL|WARN) {2}[A-Z]\w{0,200}\\|^ {2}Tests: {4}\d{1,9} (?:passed|failed|skipped)\b/m,
     advice: 'run `pest --log-junit report.xml`',

@@ -1,0 +1,213 @@
+import * as fc from 'fast-check';
+import { name, word } from './odd-values.js';
+
+const pytestNodeid = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom('a/test_a.py::test_a', 'a/test_a.py::TestA::test_b[1-a b]', 'b/test_b.py::test_a'),
+  },
+  { weight: 1, arbitrary: name.map((test) => `a/test_a.py::${test}`) },
+);
+const pytestWord = fc.constantFrom(
+  'PASSED',
+  'FAILED',
+  'ERROR',
+  'SKIPPED (no)',
+  'XFAIL',
+  'XPASS',
+  'RERUN',
+  'SUBFAILED(i=1)',
+);
+const pytestCount = fc.constantFrom(
+  'failed',
+  'passed',
+  'skipped',
+  'xfailed',
+  'errors',
+  'rerun',
+  'warnings',
+  'deselected',
+);
+
+/** Lines of pytest and of what it is run by. */
+export const pytestLine = fc.oneof(
+  fc
+    .tuple(pytestNodeid, pytestWord, fc.constantFrom('', ' [ 50%]'))
+    .map(([test, word, end]) => `${test} ${word}${end}`),
+  fc.tuple(pytestWord, pytestNodeid).map(([word, test]) => `[gw0] [ 50%] ${word} ${test} `),
+  fc.tuple(pytestWord, pytestNodeid, name).map(([word, test, said]) => `${word} ${test} - ${said}`),
+  fc
+    .constantFrom(
+      'test_a',
+      'TestA.test_b[1-a b]',
+      'ERROR at setup of test_a',
+      'ERROR collecting a/test_a.py',
+      'test_a (i=1)',
+    )
+    .map((title) => `____ ${title} ____`),
+  fc
+    .constantFrom(
+      'test session starts',
+      'FAILURES',
+      'ERRORS',
+      'PASSES',
+      'short test summary info',
+      'slowest 3 durations',
+    )
+    .map((title) => `==== ${title} ====`),
+  fc
+    .array(fc.tuple(fc.nat(3), pytestCount), { minLength: 1, maxLength: 4 })
+    .map((counts) => `=== ${counts.map((count) => count.join(' ')).join(', ')} in 0.12s ===`),
+  fc.constantFrom(
+    'a/test_a.py ..F.E [ 50%]',
+    '---- Captured stdout call ----',
+    '>   assert 1 == 2',
+    'E   assert 1 == 2',
+    'a/test_a.py:3: AssertionError',
+    '_ _ _ _ _ _ _ _',
+    '!!!! KeyboardInterrupt !!!!',
+    'INTERNALERROR> RuntimeError: no',
+    'FAILED',
+    '0.12s call a/test_a.py::test_a',
+    'ERROR: not found: a/test_a.py',
+    '',
+  ),
+);
+
+const dartSaid = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'loading test/a_test.dart',
+      'test/a_test.dart: A adds',
+      'adds',
+      'adds [E]',
+      '(tearDownAll)',
+    ),
+  },
+  { weight: 2, arbitrary: fc.constantFrom('All tests passed!', 'Some tests failed.', 'No tests ran.') },
+  { weight: 1, arbitrary: name },
+);
+
+/** Lines of Dart and Flutter. */
+export const dartLine = fc.oneof(
+  fc
+    .tuple(fc.nat(4), fc.nat(3), fc.nat(3), dartSaid, fc.constantFrom('', '\r00:01 +1: adds'))
+    .map(([passed, skipped, failed, said, again]) => `00:01 +${passed} ~${skipped} -${failed}: ${said}${again}`),
+  fc.constantFrom(
+    '  Expected: <4>',
+    '    Actual: <3>',
+    '  package:matcher  expect',
+    '  test/a_test.dart 3:7  main.<fn>',
+    '  Skip: later',
+    '  Test failed. See exception logs above.',
+    '══╡ EXCEPTION CAUGHT BY FLUTTER TEST FRAMEWORK ╞════════════',
+    'The following TestFailure was thrown running a test:',
+    'The test description was:',
+    '════════════════════════',
+    '',
+  ),
+);
+
+const exunitName = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom('test a', 'doctest A.b/1 (1)') },
+  { weight: 1, arbitrary: name },
+);
+const exunitEnd = fc.constantFrom('', ' (0.00ms)', ' (12.5ms)', ' (skipped)', ' (excluded)');
+
+/** Lines of ExUnit and Mix. */
+export const exunitLine = fc.oneof(
+  fc.tuple(fc.nat(120), exunitName).map(([number, test]) => `${String(number).padStart(3)}) ${test} (ATest)`),
+  fc.constantFrom(
+    '  0) ATest: failure on setup_all callback, all tests have been invalidated',
+    '     test/a_test.exs:3',
+    '     Parameters: %{a: 1}',
+    '     Assertion with == failed',
+    '     ** (RuntimeError) no',
+    '     code:  assert 1 == 2',
+    '     left:  1',
+    '     right: 2',
+    '     stacktrace:',
+    '       test/a_test.exs:4: (test)',
+    '     Failure #1',
+    '     The following output was logged:',
+    '     ',
+    '',
+    '..*?.',
+  ),
+  fc.constantFrom('ATest [test/a_test.exs]', 'ATest', '==> shop', 'Running ExUnit with seed: 1, max_cases: 2'),
+  fc
+    .tuple(exunitName, exunitEnd, fc.constantFrom('', ' [L#3]'))
+    .map(([test, end, line]) => `  * ${test}${line}\r  * ${test}${end}${line}`),
+  fc.constantFrom(
+    'Finished in 0.3 seconds (0.1s async, 0.2s sync)',
+    'Finished in 0.03 seconds',
+    'Randomized with seed 1',
+    'Coverage test failed, threshold not met:',
+    'The --only option was given to "mix test" but no test was executed',
+    '== Compilation error in file test/a_test.exs ==',
+    '** (CompileError) test/a_test.exs:3: no',
+    '** (Mix) no',
+    '    error: no',
+  ),
+  fc
+    .tuple(fc.nat(5), fc.nat(3), fc.nat(2), fc.nat(2))
+    .map(
+      ([tests, failures, invalid, skipped]) =>
+        `${tests} tests, ${failures} failures, ${invalid} invalid, ${skipped} skipped`,
+    ),
+);
+
+const xctestName = fc.constantFrom('-[ShopTests.CartTests testA]', 'CartTests.testA', 'CartTests.testB()');
+const seconds = fc.constantFrom('(0.001 seconds).', '(0.001 seconds)', "on 'clone 1' (0.1 seconds)");
+
+/** Lines of XCTest and of Swift Testing. */
+export const xctestLine = fc.oneof(
+  fc
+    .tuple(
+      xctestName,
+      fc.constantFrom('', 'printed'),
+      fc.constantFrom('', ' (Iteration 1 of 3)', ' (Iteration 2 of 3)'),
+    )
+    .map(([test, before, iteration]) => `${before}Test Case '${test}' started${iteration}.`),
+  fc
+    .tuple(xctestName, word('passed', 'failed', 'skipped'), seconds)
+    .map(([test, end, time]) => `Test Case '${test}' ${end} ${time}`),
+  fc
+    .tuple(
+      fc.constantFrom('/a/A.swift:3', '<unknown>:0'),
+      fc.constantFrom(' error:', ''),
+      xctestName,
+      fc.oneof(fc.constantFrom('XCTAssertEqual failed: ("1") is not equal to ("2") - no', 'Test skipped - no'), name),
+    )
+    .map(([place, error, test, message]) => `${place}:${error} ${test} : ${message}`),
+  fc
+    .tuple(fc.constantFrom('All tests', 'CartTests'), word('started', 'passed', 'failed'))
+    .map(([suite, state]) => `Test Suite '${suite}' ${state} at 2026-02-26 20:05:22.588`),
+  fc
+    .tuple(fc.nat(4), fc.nat(3))
+    .map(
+      ([tests, failures]) =>
+        `\t Executed ${tests} tests, with ${failures} failures (0 unexpected) in 0.1 (0.1) seconds`,
+    ),
+  fc.constantFrom(
+    '** TEST FAILED **',
+    '** TEST SUCCEEDED **',
+    'error: Exited with unexpected signal code 5',
+    'A.swift:3: Fatal error: no',
+    'Restarting after unexpected exit, crash, or test timeout in CartTests.testA(); summary will include totals from previous launches.',
+    '    t =     0.00s Start Test',
+    'a line',
+    '',
+  ),
+  fc.constantFrom(
+    '◇ Test run started.',
+    '✘ Test a() recorded an issue at A.swift:12:5: Expectation failed: (1 → 1) == 2',
+    '↳ a comment',
+    '✘ Test a() failed after 0.001 seconds with 1 issue.',
+    '✔ Test "b" passed after 0.001 seconds.',
+    '➜ Test c() skipped: "no"',
+    '✔ Test run with 2 tests in 1 suite passed after 0.001 seconds.',
+    '✘ Test run with 2 tests failed after 0.001 seconds with 1 issue.',
+  ),
+);
