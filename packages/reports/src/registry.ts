@@ -9,6 +9,7 @@ import { GO_TEXT } from './formats/go-test/go-text.js';
 import { CARGO_TEXT } from './formats/libtest/cargo-text.js';
 import { LIBTEST } from './formats/libtest/libtest.js';
 import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
+import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
 import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
@@ -50,10 +51,12 @@ import { VALGRIND } from './formats/valgrind/valgrind.js';
 import { JUNIT } from './formats/junit/junit.js';
 import { PYTEST } from './formats/pytest/pytest.js';
 import { PYTEST_TEXT } from './formats/pytest/pytest-text.js';
+import { UNITTEST_TEXT } from './formats/unittest/unittest-text.js';
 import { CTRF } from './formats/ctrf/ctrf.js';
 import { SERENITY } from './formats/serenity/serenity.js';
 import { GINKGO } from './formats/ginkgo/ginkgo.js';
 import { GTEST } from './formats/gtest/gtest.js';
+import { GTEST_TEXT } from './formats/gtest/gtest-text.js';
 import { JASMINE } from './formats/jasmine/jasmine.js';
 import { KARMA } from './formats/karma/karma.js';
 import { NIGHTWATCH } from './formats/nightwatch/nightwatch.js';
@@ -69,6 +72,7 @@ import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { APEX } from './formats/apex/apex.js';
 import { UNREAL } from './formats/unreal/unreal.js';
 import { RSPEC } from './formats/rspec/rspec.js';
+import { RSPEC_TEXT } from './formats/rspec/rspec-text.js';
 import { XCRESULT } from './formats/xcresult/xcresult.js';
 import { HAR } from './formats/har/har.js';
 import { HURL } from './formats/hurl/hurl.js';
@@ -150,9 +154,13 @@ export const FORMATS: readonly ReportFormat[] = [
   JASMINE,
   KARMA,
   TESTDOX,
+  PHPUNIT_TEXT,
   EXUNIT_TEXT,
   PYTEST_TEXT,
   DART_TEXT,
+  GTEST_TEXT,
+  UNITTEST_TEXT,
+  RSPEC_TEXT,
   XCTEST_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,

@@ -210,7 +210,7 @@ describe('uploading a run', () => {
       422,
       'unreadable_report',
     ],
-    ['what Flutter prints', '00:01 +1 -1: Cart adds [E]\n', 'application/json', 422, 'unreadable_report'],
+    ['what CTest prints', '100% tests passed, 0 tests failed out of 1\n', 'application/json', 422, 'unreadable_report'],
     [
       'NDJSON without an envelope, whose first test would be lost',
       [failed('a'), passed('b')].map((line) => JSON.stringify(line)).join('\n'),

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
-import { testdoxLine } from './phpunit-formats.js';
+import { phpunitLine, testdoxLine } from './phpunit-formats.js';
+import { gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
-import { dartLine, exunitLine, pytestLine, xctestLine } from './text-formats.js';
+import { dartLine, exunitLine, pytestLine, rspecLine, unittestLine, xctestLine } from './text-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });
@@ -472,9 +473,13 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'swift-testing': jsonLines(swift),
   'cargo-text': lines(fc.oneof({ weight: 12, arbitrary: cargoLine }, { weight: 1, arbitrary: oneLine })),
   testdox: lines(fc.oneof({ weight: 12, arbitrary: testdoxLine }, { weight: 1, arbitrary: oneLine })),
+  'phpunit-text': lines(fc.oneof({ weight: 12, arbitrary: phpunitLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
   'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),
   'pytest-text': lines(fc.oneof({ weight: 12, arbitrary: pytestLine }, { weight: 1, arbitrary: oneLine })),
+  'gtest-text': lines(fc.oneof({ weight: 12, arbitrary: gtestLine }, { weight: 1, arbitrary: oneLine })),
+  'unittest-text': lines(fc.oneof({ weight: 12, arbitrary: unittestLine }, { weight: 1, arbitrary: oneLine })),
+  'rspec-text': lines(fc.oneof({ weight: 12, arbitrary: rspecLine }, { weight: 1, arbitrary: oneLine })),
   'xctest-text': lines(fc.oneof({ weight: 12, arbitrary: xctestLine }, { weight: 1, arbitrary: oneLine })),
   'nextest-text': lines(fc.oneof({ weight: 12, arbitrary: nextestLine }, { weight: 1, arbitrary: oneLine })),
   tap: lines(fc.oneof({ weight: 12, arbitrary: tapLine }, { weight: 1, arbitrary: oneLine })),

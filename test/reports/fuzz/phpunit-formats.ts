@@ -45,6 +45,73 @@ export const testdoxLine = fc.oneof(
   fc.tuple(fc.nat(3), fc.nat(3)).map(([tests, failures]) => `Tests: ${tests}, Assertions: 1, Failures: ${failures}.`),
 );
 
+const phpunitTitle = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'Shop\\CartTest::testA',
+      'Shop\\CartTest::testB with data set #0 (1)',
+      'CartTest::testB with data set "a b" (\'x\')',
+      'Warning',
+      '/shop/src/Cart.php:9',
+    ),
+  },
+  { weight: 1, arbitrary: name },
+);
+const phpunitKind = fc.constantFrom(
+  'error',
+  'failures',
+  'warnings',
+  'risky test',
+  'skipped tests',
+  'incomplete tests',
+  'PHPUnit error',
+  'PHP notices',
+);
+const phpunitCount = fc.constantFrom('Errors', 'Failures', 'Warnings', 'Skipped', 'Incomplete', 'Risky', 'Notices');
+
+/** Lines of PHPUnit and of what it is run by. */
+export const phpunitLine = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(fc.nat(3), phpunitTitle).map(([number, title]) => `${number}) ${title}`) },
+  fc.tuple(fc.nat(3), phpunitKind).map(([count, kind]) => `There were ${count} ${kind}:`),
+  fc.tuple(fc.nat(3), phpunitKind).map(([count, kind]) => `1 test triggered ${count} ${kind}:`),
+  fc
+    .tuple(fc.nat(3), fc.array(fc.tuple(phpunitCount, fc.nat(3)), { maxLength: 4 }))
+    .map(
+      ([tests, counts]) =>
+        `Tests: ${tests}, Assertions: 1${counts.map(([kind, count]) => `, ${kind}: ${count}`).join('')}.`,
+    ),
+  fc.nat(3).map((tests) => `OK (${tests} tests, 1 assertion)`),
+  { weight: 2, arbitrary: detail },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'PHPUnit 9.6.7 by Sebastian Bergmann and contributors.',
+      'PHPUnit 12.5.0 by Sebastian Bergmann and contributors.',
+      '..F.E                                      5 / 5 (100%)',
+      'Time: 00:00.075, Memory: 8.00 MB',
+      'Random Seed:   7',
+      'Failed asserting that 3 is identical to 4.',
+      '/shop/tests/CartTest.php:9',
+      'Caused by',
+      'RuntimeException: no in /shop/tests/CartTest.php:9',
+      'Stack trace:',
+      '#0 /shop/src/Cart.php(3): Cart->total()',
+      '#1 {main}',
+      '--',
+      'ERRORS!',
+      'FAILURES!',
+      'WARNINGS!',
+      'OK, but there were issues!',
+      'No tests executed!',
+      'PHP Fatal error:  Uncaught Error: no in /shop/src/Cart.php:3',
+      'An error occurred inside PHPUnit.',
+      'Script phpunit handling the test event returned with error code 1',
+    ),
+  },
+  { weight: 4, arbitrary: fc.constant('') },
+);
+
 /** What `phpunit --testdox-xml` writes. */
 export const testdoxXml = element(
   'tests',

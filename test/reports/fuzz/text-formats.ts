@@ -109,6 +109,75 @@ export const dartLine = fc.oneof(
   ),
 );
 
+const unittestName = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      'test_a (a.C.test_a)',
+      'test_a (a.C)',
+      'test_b (a.C)',
+      "test_b (a.C) [part] (i='1')",
+      'setUpClass (a.D)',
+      'a.test_a (unittest.loader._FailedTest.a.test_a)',
+      'a.test_c',
+    ),
+  },
+  { weight: 1, arbitrary: name.map((test) => `${test} (a.C)`) },
+);
+const unittestWord = fc.constantFrom(
+  'ok',
+  'FAIL',
+  'ERROR',
+  "skipped 'no'",
+  'expected failure',
+  'unexpected success',
+  'ok (0.012s)',
+  'SKIP: no',
+);
+const unittestCount = fc.constantFrom(
+  'failures',
+  'errors',
+  'skipped',
+  'expected failures',
+  'unexpected successes',
+  'TIMEOUT',
+);
+
+/** Lines of unittest and of what it is run by. */
+export const unittestLine = fc.oneof(
+  fc.tuple(unittestName, unittestWord).map(([test, word]) => `${test} ... ${word}`),
+  fc.tuple(unittestName, name).map(([test, said]) => `${test} ... ${said}`),
+  fc.tuple(name, unittestWord).map(([said, word]) => `${said} ... ${word}`),
+  unittestName,
+  unittestWord,
+  fc
+    .tuple(fc.constantFrom('FAIL', 'ERROR', 'UNEXPECTED SUCCESS', 'FAIL [0.001s]'), unittestName)
+    .map(([word, test]) => `${'='.repeat(70)}\n${word}: ${test}\n${'-'.repeat(70)}`),
+  fc.nat(9).map((count) => `${'-'.repeat(70)}\nRan ${count} tests in 0.012s\n`),
+  fc
+    .tuple(
+      fc.constantFrom('OK', 'FAILED', 'NO TESTS RAN'),
+      fc.array(fc.tuple(unittestCount, fc.nat(3)), { maxLength: 3 }),
+    )
+    .map(([word, counts]) =>
+      counts.length === 0 ? word : `${word} (${counts.map((count) => count.join('=')).join(', ')})`,
+    ),
+  fc.constantFrom(
+    '..F.Esxu',
+    '='.repeat(70),
+    '-'.repeat(70),
+    'Traceback (most recent call last):',
+    '  File "/a/a.py", line 3, in test_a',
+    'AssertionError: 1 != 2',
+    'During handling of the above exception, another exception occurred:',
+    'Stdout:',
+    'Slowest test durations',
+    '0.012s     test_a (a.C)',
+    'Found 3 test(s).',
+    '',
+  ),
+);
+
 const exunitName = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('test a', 'doctest A.b/1 (1)') },
   { weight: 1, arbitrary: name },
@@ -209,5 +278,64 @@ export const xctestLine = fc.oneof(
     '➜ Test c() skipped: "no"',
     '✔ Test run with 2 tests in 1 suite passed after 0.001 seconds.',
     '✘ Test run with 2 tests failed after 0.001 seconds with 1 issue.',
+  ),
+);
+
+const rspecName = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('Cart adds', 'Cart#total is a sum', 'Shop at night is open') },
+  { weight: 1, arbitrary: name },
+);
+const rspecCount = fc.nat(3);
+
+/** Lines of RSpec and of what it is run by. */
+export const rspecLine = fc.oneof(
+  fc.tuple(fc.integer({ min: 1, max: 12 }), rspecName).map(([number, test]) => `  ${number}) ${test}`),
+  fc
+    .tuple(
+      fc.constantFrom('     ', '      ', ''),
+      fc.constantFrom(
+        'Failure/Error: expect(1).to eq(2)',
+        'Failure/Error:',
+        '  expected: 2',
+        '       got: 1',
+        'Db::Error:',
+        'Got 2 failures:',
+        '1.1) Failure/Error: a',
+        '# ./spec/a_spec.rb:3:in `a`',
+        '# not yet',
+        "Expected pending 'a' to fail. No error was raised.",
+      ),
+    )
+    .map((parts) => parts.join('')),
+  fc
+    .tuple(
+      fc.nat(3),
+      fc.constantFrom('Cart', '#total', 'adds', 'is open'),
+      fc.constantFrom('', ' (FAILED - 1)', ' (PENDING: a)'),
+    )
+    .map(([level, text, mark]) => `${'  '.repeat(level)}${text}${mark}`),
+  fc
+    .tuple(fc.constantFrom('./spec/a_spec.rb:3', "'./spec/a_spec.rb[1:2]'"), rspecName)
+    .map(([place, test]) => `rspec ${place} # ${test}`),
+  fc
+    .tuple(rspecCount, rspecCount, rspecCount, rspecCount)
+    .map(
+      ([total, failed, pending, errors]) =>
+        `${total} examples, ${failed} failures, ${pending} pending, ${errors} errors occurred outside of examples`,
+    ),
+  fc.constantFrom(
+    'Failures:',
+    'Pending:',
+    'Failed examples:',
+    'Finished in 0.1 seconds (files took 0.2 seconds to load)',
+    'An error occurred while loading ./spec/a_spec.rb.',
+    '1st Try error in ./spec/a_spec.rb:3:',
+    'RSpec::Retry: 2nd try ./spec/a_spec.rb:3',
+    'Top 3 slowest examples (1 seconds, 9% of total time):',
+    '    0.5 seconds ./spec/a_spec.rb:3',
+    'Randomized with seed 1',
+    'Tests Failed',
+    '.F*',
+    '',
   ),
 );

@@ -115,6 +115,18 @@ describe('the command for a test', () => {
       { name: 'test_größe', suite: ['tests.test_cart.TestCart'], runner: 'unittest' },
       "python -m unittest 'tests.test_cart.TestCart.test_größe'",
     ],
+    [
+      "unittest's text",
+      'unittest-text',
+      { name: 'test_sum', suite: ['tests.test_cart.TestCart'] },
+      'python -m unittest tests.test_cart.TestCart.test_sum',
+    ],
+    [
+      'a module that unittest cannot load',
+      'unittest-text',
+      { name: 'tests.test_cart', suite: [] },
+      'python -m unittest tests.test_cart',
+    ],
     ['behave', 'behave', { file: 'features/cart.feature', line: 7 }, 'behave features/cart.feature:7'],
     [
       'Cucumber.js',

@@ -55,7 +55,7 @@ const MODULE = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
 
 /** The class of a test has its module in front. */
 export const unittest: Selector = ({ name, suite }) => {
-  const id = `${suite.at(-1) ?? ''}.${name}`;
+  const id = [...suite.slice(-1), name].join('.');
   return MODULE.test(id) ? ['python', '-m', 'unittest', id] : undefined;
 };
 

@@ -30,7 +30,7 @@ function recognizes({ text }: ReportHead): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new DartTextStream();
-  const lines = new LogLines(source);
+  const lines = new LogLines(source, DART_TEXT.name);
   for await (const { text } of lines) for (const line of separateLines(plainText(text))) yield* stream.take(line);
   yield* stream.end();
   yield* lines.end();

@@ -65,7 +65,7 @@ function isOfEarlyVersion(lines: readonly string[]): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new ExunitStream();
-  const lines = new LogLines(source);
+  const lines = new LogLines(source, EXUNIT_TEXT.name);
   for await (const { text } of lines) yield* stream.take(plainText(text));
   yield* stream.end();
   yield* lines.end();

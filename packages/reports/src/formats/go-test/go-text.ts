@@ -56,7 +56,7 @@ function withoutObjects(text: string): string {
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new GoTestStream();
   const packages = new GoTextPackages();
-  const lines = new LogLines(source);
+  const lines = new LogLines(source, GO_TEXT.name);
   for await (const { line, text } of lines) {
     const result = packages.take(text);
     for (const event of result.events) yield* stream.take(event);

@@ -14,6 +14,7 @@ import type {
   ReportSource,
 } from '../../report.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
+import { failureIn, splitPlace } from './gtest-failure.js';
 
 /** What GoogleTest writes with `--gtest_output=json`. */
 export const GTEST: ReportFormat = { name: 'gtest', title: 'GoogleTest JSON', recognizes, read };
@@ -115,36 +116,11 @@ function durationOf(entry: JsonObject, notes: ReportNotes): number | undefined {
   return notes.durationMs(seconds === undefined ? time : Number(seconds), 1000);
 }
 
-const THROWN = /^(?:Unknown )?(?:C\+\+|SEH) exception (?:with|thrown)/;
-
-/** FAIL() and ADD_FAILURE(). */
-const FAILED = /^Failed(?:\n|$)/;
-
-function assertionOf(message: string): Pick<ReportedFailure, 'isAssertion'> {
-  if (THROWN.test(message)) return { isAssertion: false };
-  return FAILED.test(message) ? { isAssertion: true } : {};
-}
-
 function readFailure(entry: JsonObject): ReportedFailure {
   const text = filledStringOf(entry['failure']) ?? filledStringOf(entry['message']);
   const type = filledStringOf(entry['type']);
   if (text === undefined) return { type, dialect: 'cpp' };
-  const { message, location } = splitPlace(text);
-  return { type, message, location, ...assertionOf(message), dialect: 'cpp' };
-}
-
-/** The first line of a failure says where it is: `cart_test.cc:12`, or with Microsoft's compiler `cart_test.cc(12):`. */
-const PLACE = /(?::(\d{1,9})|\((\d{1,9})\)):?$/;
-
-function splitPlace(text: string): { readonly message: string; readonly location?: ReportedFailure['location'] } {
-  const head = text.split('\n', 1)[0] ?? '';
-  const rest = text.slice(head.length + 1);
-  const place = PLACE.exec(head.trimEnd());
-  const line = placeOf(Number(place?.[1] ?? place?.[2]));
-  if (rest.trim() === '') return { message: text };
-  if (place !== null && line !== undefined)
-    return { message: rest, location: { file: head.slice(0, place.index), line } };
-  return { message: /^unknown file:?$/.test(head.trimEnd()) ? rest : text };
+  return { type, ...failureIn(text) };
 }
 
 function runOf(report: JsonObject, notes: ReportNotes): ReportedRun {

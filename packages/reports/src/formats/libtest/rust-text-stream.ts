@@ -49,7 +49,7 @@ class RustTextStream {
  */
 export async function* readRustText(source: ReportSource, unreadable: string): AsyncGenerator<ReportEntry> {
   const stream = new RustTextStream();
-  const lines = new LogLines(source);
+  const lines = new LogLines(source, 'cargo-text');
   for await (const { text, isOpen } of lines) yield* stream.take(withoutShell(plainText(text)), isOpen === true);
   yield* stream.end();
   yield* lines.end();

@@ -34,7 +34,7 @@ function isOfTestdox(line: string): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new TestdoxStream();
-  const lines = new LogLines(source);
+  const lines = new LogLines(source, TESTDOX.name);
   for await (const { text, isOpen } of lines) yield* stream.take(plainText(text), isOpen === true);
   yield* stream.end();
   yield* lines.end();

@@ -45,7 +45,7 @@ function isCertain(line: string, next: string): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new PytestTextStream();
-  const lines = new LogLines(source);
+  const lines = new LogLines(source, PYTEST_TEXT.name);
   for await (const { text } of lines) yield* stream.take(plainText(text));
   yield* stream.end();
   yield* lines.end();

@@ -28,6 +28,42 @@ describe('saysCommandFailed', () => {
   });
 
   it.each([
+    '=========== 1 failed, 4 passed in 0.12s ===========',
+    '=========== 4 passed, 2 errors in 0.12s ===========',
+    'FAILED (failures=1, errors=2)',
+    '12 examples, 1 failure, 2 pending',
+    '12 tests, 30 assertions, 0 failures, 1 errors',
+    '2 doctests, 12 tests, 3 failures',
+    'FAILURES!',
+    'ERRORS!',
+    'FAIL\texample.test/shop\t0.004s',
+    'test result: FAILED. 1 passed; 1 failed; 0 ignored',
+    '[  FAILED  ] 2 tests, listed below:',
+    '67% tests passed, 1 tests failed out of 3',
+    '00:05 +51 ~1 -2: Some tests failed.',
+    'Tests:       1 failed, 3 passed, 4 total',
+    '      Tests  1 failed | 3 passed (4)',
+    '  2 failing',
+    '  1 failed',
+    '    ✖  1 of 3 failed (33%)                      00:12',
+    'Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3',
+    '[INFO] BUILD FAILURE',
+    'BUILD FAILED in 3s',
+  ])('is true for the last line of another runner: %s', (line) => {
+    expect(saysCommandFailed(line)).toBe(true);
+  });
+
+  it.each([
+    '=========== 5 passed in 0.12s ===========',
+    '=========== 5 passed, 0 failed in 0.12s ===========',
+    'OK (skipped=1)',
+    '12 examples, 0 failures, 2 pending',
+    '12 tests, 30 assertions, 0 failures, 0 errors',
+    'ok  \texample.test/shop\t0.004s',
+    'test result: ok. 1 passed; 0 failed; 0 ignored',
+    '100% tests passed, 0 tests failed out of 3',
+    'Tests:       3 passed, 3 total',
+    'Passed!  - Failed:     0, Passed:     2, Skipped:     0, Total:     2',
     'make: *** no rule is printed by a test here',
     'Process completed with exit code 0.',
     'ERROR: not found: tests/test_a.py',

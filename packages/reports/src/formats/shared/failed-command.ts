@@ -17,12 +17,54 @@ const FAILED: readonly RegExp[] = [
   /^script returned exit code [1-9]\d{0,9}$/,
 ];
 
-/** A word that each of them has. */
-const MAY_SAY = /rror|ERR!|fail|FAIL|exit|\*{3} /;
+/** The last line of a runner in whose tests something failed, and the formats that read it themselves. */
+interface LastLine {
+  readonly line: RegExp;
+  readonly readBy?: readonly string[];
+}
 
-/** Whether a line of a log says that the command which ran the tests, or another one in the same log, has failed. */
-export function saysCommandFailed(text: string): boolean {
-  if (text.length > 4_000) return false;
-  const line = MAY_SAY.test(text) ? text.trimEnd() : '';
-  return line !== '' && FAILED.some((pattern) => pattern.test(line));
+/** A log may have the texts of several runners, of which one is read. */
+const RUNNERS_FAILED: readonly LastLine[] = [
+  {
+    line: /^={1,200} (?:\d{1,9} [a-z]{1,20}, ){0,8}[1-9]\d{0,8} (?:failed|errors?)(?:, \d{1,9} [a-z ]{1,30}){0,8} in \d/,
+    readBy: ['pytest-text'],
+  },
+  { line: /^FAILED \([a-z][a-z =,\d]{1,200}\)$/, readBy: ['unittest-text'] },
+  // RSpec, Minitest, test-unit, ExUnit.
+  {
+    line: /^\d{1,9} [a-z]{1,20}, (?:\d{1,9} [a-z]{1,20}, ){0,4}[1-9]\d{0,8} (?:failures?|errors?)\b/,
+    readBy: ['rspec-text', 'exunit-text'],
+  },
+  { line: /^(?:FAILURES|ERRORS)!$/, readBy: ['phpunit-text', 'testdox'] },
+  { line: /^FAIL\t\S/, readBy: ['go-text'] },
+  { line: /^test result: FAILED\. /, readBy: ['cargo-text'] },
+  { line: /^\[ {2}FAILED {2}\] \d{1,9} tests?, listed below:$/, readBy: ['gtest-text'] },
+  { line: /^\d{1,3}% tests passed, [1-9]\d{0,8} tests? failed out of \d/, readBy: ['gtest-text'] },
+  { line: /^\d{2,4}:\d\d \+\d{1,9}[ \d~-]{0,30}: Some tests failed\.$/, readBy: ['dart-text'] },
+  // Jest, Vitest, Mocha, Playwright, Cypress.
+  { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, / },
+  { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/ },
+  { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/ },
+  { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
+  // .NET, Maven, Gradle.
+  { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/ },
+  { line: /^\[(?:INFO|ERROR)\] BUILD FAILURE$/ },
+  { line: /^BUILD FAILED in \d/ },
+];
+
+/** A word that each of them has. */
+const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|exit|\*{3} /;
+
+/**
+ * Whether a line of a log says that the command which ran the tests, or another command or runner in the same log, has failed. The lines of
+ * the runner that `format` reads are left to its reader, which knows whether a test has printed them.
+ */
+export function saysCommandFailed(text: string, format?: string): boolean {
+  if (text.length > 4_000 || !MAY_SAY.test(text)) return false;
+  const line = text.trimEnd();
+  const isOfOther = ({ readBy = [] }: LastLine): boolean => format === undefined || !readBy.includes(format);
+  return (
+    FAILED.some((pattern) => pattern.test(line)) ||
+    RUNNERS_FAILED.some((last) => last.line.test(line) && isOfOther(last))
+  );
 }

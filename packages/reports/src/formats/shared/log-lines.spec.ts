@@ -13,15 +13,30 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'cargo-text',
     '\nrunning 1 test\ntest adds ... ok\n\ntest result: ok. 1 passed; 0 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s\n\n',
   ],
+  ['dart-text', '00:01 +0: adds\n00:01 +1: All tests passed!\n'],
+  ['rspec-text', '.\n\nFinished in 0.1 seconds (files took 0.2 seconds to load)\n1 example, 0 failures\n\n'],
+  [
+    'phpunit-text',
+    'PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\n.     1 / 1 (100%)\n\nTime: 00:00.004, Memory: 4.00 MB\n\nOK (1 test, 1 assertion)\n',
+  ],
+  [
+    'unittest-text',
+    'test_adds (tests.CartTest.test_adds) ... ok\n\n----------------------------------------------------------------------\nRan 1 test in 0.001s\n\nOK\n',
+  ],
+  [
+    'gtest-text',
+    '[==========] Running 1 test from 1 test suite.\n[----------] Global test environment set-up.\n[----------] 1 test from Cart\n[ RUN      ] Cart.Total\n[       OK ] Cart.Total (0 ms)\n[----------] 1 test from Cart (0 ms total)\n\n[----------] Global test environment tear-down\n[==========] 1 test from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n',
+  ],
 ];
 
 const statusOf = async (text: string): Promise<string> => (await readReport(Buffer.from(text))).status;
 
-describe('a log in which a program around the runner says that its command failed', () => {
+describe('a log in which a program around the runner, or another runner, says that something failed', () => {
   it.each(GREEN)('is not green for %s', async (format, text) => {
     expect((await readReport(Buffer.from(text))).format).toBe(format);
     expect(await statusOf(text)).toBe('passed');
     expect(await statusOf(`make test\n${text}make: *** [Makefile:3: test] Error 1\n`)).toBe('failed');
     expect(await statusOf(`${text}##[error]Process completed with exit code 2.`)).toBe('failed');
+    expect(await statusOf(`${text}\nTests:       1 failed, 3 passed, 4 total\n`)).toBe('failed');
   });
 });

@@ -7,11 +7,15 @@ import { saysCommandFailed } from './failed-command.js';
 export class LogLines implements AsyncIterable<TextLine> {
   #hasFailed = false;
 
-  constructor(private readonly source: ReportSource) {}
+  /** @param format the name of the format that is read */
+  constructor(
+    private readonly source: ReportSource,
+    private readonly format: string,
+  ) {}
 
   async *[Symbol.asyncIterator](): AsyncGenerator<TextLine> {
     for await (const line of readLines(this.source)) {
-      this.#hasFailed ||= saysCommandFailed(line.text);
+      this.#hasFailed ||= saysCommandFailed(line.text, this.format);
       yield line;
     }
   }

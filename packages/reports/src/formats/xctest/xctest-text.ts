@@ -45,7 +45,7 @@ function isCertain(line: string): boolean {
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new XctestStream();
-  const lines = new LogLines(source);
+  const lines = new LogLines(source, XCTEST_TEXT.name);
   for await (const { text, isOpen } of lines) yield* stream.take(plainText(text), isOpen === true);
   yield* stream.end();
   yield* lines.end();

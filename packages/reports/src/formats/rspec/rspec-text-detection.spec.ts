@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { specReader } from '../../../test/read-report.js';
+import { detectFormat } from '../../detection/detect-format.js';
+import { toHead } from '../../detection/read-head.js';
+import { UnreadableReport } from '../../report.js';
+import { RSPEC_TEXT } from './rspec-text.js';
+
+const { entriesOf } = specReader(RSPEC_TEXT);
+
+const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
+  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+
+const FINISHED = 'Finished in 0.25 seconds (files took 0.05 seconds to load)';
+
+const SUM = [
+  '',
+  '  1) Cart#total is a sum',
+  '     Failure/Error: expect(Cart.new(1, 2).total).to eq(4)',
+  '',
+  '       expected: 4',
+  '            got: 3',
+  '',
+  '       (compared using ==)',
+  "     # ./spec/cart_spec.rb:7:in `block (3 levels) in <top (required)>'",
+];
+const RERUNS = [
+  '',
+  'Failed examples:',
+  '',
+  'rspec ./spec/cart_spec.rb:6 # Cart#total is a sum',
+  "rspec './spec/cart_spec.rb[1:2]' # Cart saves (twice)",
+  '',
+];
+const outside = (where: string, type: string, ...message: readonly string[]): readonly string[] => [
+  '',
+  `An error occurred ${where}.`,
+  "Failure/Error: require 'nope'",
+  '',
+  `${type}:`,
+  ...message.map((line) => `  ${line}`),
+  "# ./spec/a_spec.rb:1:in `<top (required)>'",
+];
+
+describe('the detection of RSPEC_TEXT', () => {
+  it.each([
+    ['the time', ['...', '', FINISHED, '3 examples, 0 failures']],
+    ['a failure', ['Failures:', ...SUM]],
+    ['an example that failed', ['', 'Cart', '  adds up (FAILED - 1)']],
+    ['a file that is not loaded', outside('while loading ./spec/a_spec.rb', 'LoadError', 'no')],
+    ['the list of failures', RERUNS],
+    ['what is pending', ["Pending: (Failures listed here are expected and do not affect your suite's status)"]],
+    ['another try', ['RSpec::Retry: 2nd try ./spec/cart_spec.rb:132']],
+    ['a page in a message', ['..Body: <!DOCTYPE html>', '<html>', 'F', 'Failures:', ...SUM]],
+  ])('is recognized by %s', async (_what, lines) => {
+    expect(await formatOf(...lines)).toBe('rspec-text');
+  });
+
+  it.each([
+    [
+      'hspec',
+      [
+        'Cart',
+        '  adds FAILED [1]',
+        'Failures:',
+        '',
+        '  test/Spec.hs:8:17: ',
+        '  1) Cart adds',
+        '       expected: 1',
+        'Finished in 0.0005 seconds',
+        '3 examples, 1 failure',
+      ],
+    ],
+    [
+      'ShellSpec',
+      [
+        'Running: /bin/sh [sh]',
+        '..',
+        'Finished in 0.09 seconds (user 0.05 seconds, sys 0.02 seconds)',
+        '2 examples, 0 failures',
+      ],
+    ],
+    ['Crystal', ['..', '', 'Finished in 1.23 milliseconds', '2 examples, 0 failures, 0 errors, 0 pending']],
+    [
+      'a failure of Crystal',
+      [
+        'Failures:',
+        '',
+        '  1) Cart adds',
+        '     Failure/Error: 1.should eq(2)',
+        '',
+        '       Expected: 2',
+        '            got: 1',
+        '',
+        '     # spec/cart_spec.cr:5',
+      ],
+    ],
+    ['a sentence', ['run rspec ./spec/a_spec.rb:3 # and see', 'RSpec says: Failure/Error: x', '3 examples']],
+  ])('does not take the text of %s', async (_what, lines) => {
+    expect(await formatOf(...lines)).toBeUndefined();
+  });
+
+  it('refuses another text', async () => {
+    await expect(entriesOf('bundle install', 'Bundle complete!')).rejects.toThrow(UnreadableReport);
+  });
+
+  it.each([
+    ['a long line', `  1) ${'a ('.repeat(100_000)}`],
+    ['many headings', '  1) Cart a\n     Failure/Error: x\n'.repeat(5000)],
+    ['a deep tree', `\n${Array.from({ length: 3000 }, (_, level) => `${' '.repeat(2 * level)}a`).join('\n')}`],
+    ['a list of parts', `Failures:\n\n  1) a\n${'     1.1) Failure/Error: x\n'.repeat(5000)}`],
+    ['a list of files', 'rspec ./a_spec.rb:1 # a\n'.repeat(20_000)],
+    ['marks', '.'.repeat(1_000_000)],
+    ['brackets', `  a${' (PENDING: '.repeat(50_000)})`],
+  ])('reads %s in a short time', async (_what, text) => {
+    const before = performance.now();
+    await entriesOf(FINISHED, text, FINISHED, '1 example, 1 failure');
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+});

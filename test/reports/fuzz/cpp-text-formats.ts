@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { name } from './odd-values.js';
+
+const test = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom('Cart.Total', 'Cart.Adds', 'All/Prices.Even/1', 'Api.Created.Tests.Passes') },
+  { weight: 1, arbitrary: name.map((own) => `Cart.${own}`) },
+);
+const count = fc.nat(3);
+const suite = fc.constantFrom('Cart', 'All/Prices', 'Typed/0, where TypeParam = int');
+const time = fc.constantFrom('', ' (12 ms)', ', where GetParam() = 7', ', where GetParam() = "a (3 ms)" (1 ms)');
+const word = fc.constantFrom('       OK ', '  FAILED  ', '  SKIPPED ', ' DISABLED ');
+const before = fc.constantFrom('', '', '', 'half a line', '3: ', '12: ', '2026-11-27T10:00:00.0000000Z ');
+
+const mark = fc.oneof(
+  count.map((tests) => `[==========] Running ${tests} tests from 1 test suite.`),
+  count.map((tests) => `[==========] ${tests} tests from 1 test case ran. (7 ms total)`),
+  suite.map((title) => `[----------] 2 tests from ${title}`),
+  suite.map((title) => `[----------] 2 tests from ${title} (3 ms total)`),
+  fc.constantFrom(
+    '[----------] Global test environment set-up.',
+    '[----------] Global test environment tear-down',
+    '[  FAILED  ] Cart: SetUpTestSuite or TearDownTestSuite',
+  ),
+  test.map((started) => `[ RUN      ] ${started}`),
+  fc.tuple(word, test, time).map(([result, ended, end]) => `[${result}] ${ended}${end}`),
+  fc
+    .tuple(fc.constantFrom('  PASSED  ', '  FAILED  ', '  SKIPPED '), count, fc.constantFrom('.', ', listed below:'))
+    .map(([result, tests, end]) => `[${result}] ${tests} tests${end}`),
+);
+
+const said = fc.constantFrom(
+  'cart_test.cc:12: Failure',
+  'unknown file: Failure',
+  'C:\\shop\\cart_test.cc(12): error: Expected: (1) < (0), actual: 1 vs 0',
+  'cart_test.cc:12: Skipped',
+  'Expected equality of these values:',
+  '    Which is: 7',
+  '[  DEATH   ] [ RUN      ] Cart.Total',
+  'Google Test trace:',
+  'Running main() from gtest_main.cc',
+  'Repeating all tests (iteration 1) . . .',
+  'Repeating all tests (iteration 2) . . .',
+  "Note: Randomizing tests' orders with a seed of 7 .",
+  'Segmentation fault (core dumped)',
+  "terminate called after throwing an instance of 'std::runtime_error'",
+  '==12==ERROR: LeakSanitizer: detected memory leaks',
+  '    #1 0x55 in Cart::Add() /shop/cart.cc:27',
+  'SUMMARY: AddressSanitizer: 100 byte(s) leaked in 1 allocation(s).',
+  '',
+);
+
+const ctest = fc.constantFrom(
+  '    Start 3: cart',
+  '3: Test command: /shop/cart',
+  '1/2 Test #3: cart .............................***Failed    0.01 sec',
+  '2/2 Test #12: till ............................   Passed    0.01 sec',
+  '50% tests passed, 1 tests failed out of 2',
+);
+
+/** Lines of programs with GoogleTest, and of CTest. */
+export const gtestLine = fc
+  .tuple(
+    before,
+    fc.oneof({ weight: 6, arbitrary: mark }, { weight: 3, arbitrary: said }, { weight: 1, arbitrary: ctest }),
+  )
+  .map((parts) => parts.join(''));
