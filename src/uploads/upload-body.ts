@@ -1,7 +1,7 @@
 import {
   contentOf,
   detectFormat,
-  formatNames,
+  formatNamesInShort,
   gunzip,
   isTar,
   packingOf,
@@ -248,9 +248,9 @@ function looksLikeJson(bytes: Buffer): boolean {
 
 function unknownBody(head: ReportHead): Problem {
   if (head.text.trim() === '') return invalidRequest('Send a run: the body is empty.');
-  const known = formatNames().join(', ');
+  const known = formatNamesInShort().join(', ');
   return new Problem(
     'unreadable_report',
-    `The body is not in a known format: ${redactText(plainText(contentOf(head)))}. Send a run envelope (a JSON object with result.tests or testResults, or NDJSON that begins with it) or a report of one of these formats: ${known}.`,
+    `The body is not in a known format: ${redactText(plainText(contentOf(head)))}. Send a run envelope (JSON with result.tests or testResults, or NDJSON that begins with it) or a report in one of these formats: ${known}.`,
   );
 }

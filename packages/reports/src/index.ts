@@ -1,5 +1,11 @@
 export { type CollectedRun, collectRun, type FileWarning, type TestPlace } from './collect-run.js';
-export { detectFormat, formatNamed, formatNames, formatNamesAndAliases } from './detection/detect-format.js';
+export {
+  detectFormat,
+  formatNamed,
+  formatNames,
+  formatNamesAndAliases,
+  formatNamesInShort,
+} from './detection/detect-format.js';
 export { resume, toHead } from './detection/read-head.js';
 export { contentOf } from './detection/unknown-content.js';
 export { runnerTextOf } from './detection/runner-text.js';

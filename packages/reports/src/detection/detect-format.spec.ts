@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { FORMATS } from '../registry.js';
-import { detectFormat, formatFor, formatNamed, formatNamesAndAliases } from './detect-format.js';
+import {
+  detectFormat,
+  formatFor,
+  formatNamed,
+  formatNames,
+  formatNamesAndAliases,
+  formatNamesInShort,
+} from './detect-format.js';
 import { toHead } from './read-head.js';
 
 const HEAD = 65_536;
@@ -121,5 +128,12 @@ describe('formatNamed', () => {
 
   it('gives no name to two formats', () => {
     expect(new Set(formatNamesAndAliases()).size).toBe(formatNamesAndAliases().length);
+  });
+
+  it('is named in short without its forms', () => {
+    const left = formatNames().filter((name) => !formatNamesInShort().includes(name));
+    expect(left).toContain('go-text');
+    expect(left.filter((name) => formatNamed(name.replace(/-[^-]*$/, '')) === undefined)).toEqual([]);
+    expect(formatNamesInShort()).toContain('cargo-text');
   });
 });

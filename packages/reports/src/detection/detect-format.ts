@@ -31,6 +31,15 @@ export function formatNames(): readonly string[] {
   return FORMATS.map(({ name }) => name).toSorted();
 }
 
+/**
+ * Lists the names of formats for a sentence: without those that are a form of another one and begin with its name, such as `go-text`
+ * beside `go`.
+ */
+export function formatNamesInShort(): readonly string[] {
+  const names = new Set(formatNames());
+  return [...names].filter((name) => !name.includes('-') || !names.has(name.slice(0, name.lastIndexOf('-'))));
+}
+
 /** Lists the names and aliases of all formats. */
 export function formatNamesAndAliases(): readonly string[] {
   return FORMATS.flatMap((format) => [format.name, ...(format.aliases ?? [])]).sort();

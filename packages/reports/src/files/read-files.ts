@@ -1,4 +1,4 @@
-import { formatFor, formatNames } from '../detection/detect-format.js';
+import { formatFor, formatNamesInShort } from '../detection/detect-format.js';
 import { contentOf } from '../detection/unknown-content.js';
 import { type OpenedSource, readHead } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
@@ -250,5 +250,5 @@ function unknownFormat({ bytes, head }: OpenedSource): string {
 }
 
 function knownFormats(): string {
-  return `Send a report of one of these formats, or name it with ?format=: ${formatNames().join(', ')}`;
+  return `Send a report of one of these formats, or name it with ?format=: ${formatNamesInShort().join(', ')}`;
 }
