@@ -37,6 +37,7 @@ describe('a log in which a program around the runner, or another runner, says th
     expect(await statusOf(text)).toBe('passed');
     expect(await statusOf(`make test\n${text}make: *** [Makefile:3: test] Error 1\n`)).toBe('failed');
     expect(await statusOf(`${text}##[error]Process completed with exit code 2.`)).toBe('failed');
+    expect(await statusOf(`${text}\u001b[31mmake: *** [Makefile:3: test] Error 1\u001b[0m\n`)).toBe('failed');
     expect(await statusOf(`${text}\nTests:       1 failed, 3 passed, 4 total\n`)).toBe('failed');
   });
 });

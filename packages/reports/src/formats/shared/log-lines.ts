@@ -1,4 +1,5 @@
 import type { ReportEntry, ReportSource } from '../../report.js';
+import { plainText } from '../../text/clean-text.js';
 import { readLines, type TextLine } from '../../text/lines.js';
 import { FAILED_RUN } from './announced.js';
 import { saysCommandFailed } from './failed-command.js';
@@ -15,7 +16,7 @@ export class LogLines implements AsyncIterable<TextLine> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<TextLine> {
     for await (const line of readLines(this.source)) {
-      this.#hasFailed ||= saysCommandFailed(line.text, this.format);
+      this.#hasFailed ||= saysCommandFailed(withoutColours(line.text), this.format);
       yield line;
     }
   }
@@ -24,4 +25,11 @@ export class LogLines implements AsyncIterable<TextLine> {
   *end(): Generator<ReportEntry> {
     if (this.#hasFailed) yield FAILED_RUN;
   }
+}
+
+const ESCAPE = '\u001b';
+
+/** Programs write their last words in red. */
+function withoutColours(text: string): string {
+  return text.includes(ESCAPE) ? plainText(text) : text;
 }
