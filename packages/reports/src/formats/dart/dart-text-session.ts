@@ -5,6 +5,15 @@ import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { endOf, isHidden, isOfExpectation, linesAboveStack, placeOf, type ProgressLine } from './dart-text-lines.js';
 import { flutterFailures, isPrintedElsewhere } from './flutter-exceptions.js';
 
+/** What Flutter has printed in one frame. */
+interface Frame {
+  readonly text: BoundedText;
+  /** The test that it names. */
+  description?: string;
+}
+
+const NAMES_TEST = 'The test description was:';
+
 /** So many frames with exceptions wait for their tests. */
 const MOST_FRAMES = 200;
 
@@ -14,7 +23,9 @@ export class DartTextSession {
   /** All tests that were named, and why one was skipped. */
   readonly #named = new Map<string, string | undefined>();
   readonly #skipped = new Set<string>();
-  #frames: BoundedText[] = [];
+  #frames: Frame[] = [];
+  /** The next line names the test of a frame. */
+  #isNaming = false;
   #last: ProgressLine | undefined;
 
   /** The tests that have a result. */
@@ -40,8 +51,12 @@ export class DartTextSession {
 
   /** Takes a line that a test has printed: Flutter draws what was thrown in frames. */
   print(text: string): void {
-    if (/ EXCEPTION CAUGHT BY /.test(text)) this.#frames = [...this.#frames.slice(-MOST_FRAMES), new BoundedText()];
-    this.#frames.at(-1)?.push(`${text}\n`);
+    if (/ EXCEPTION CAUGHT BY /.test(text))
+      this.#frames = [...this.#frames.slice(-MOST_FRAMES), { text: new BoundedText() }];
+    const frame = this.#frames.at(-1);
+    frame?.text.push(`${text}\n`);
+    if (frame !== undefined && this.#isNaming) frame.description = text.trim();
+    this.#isNaming = text.trimEnd() === NAMES_TEST;
   }
 
   /** Takes an error; `lines` are below its heading. */
@@ -89,13 +104,11 @@ export class DartTextSession {
 
   /** Where several tests run at once, a frame says whose it is. */
   #printedOf(name: string): readonly ReportedFailure[] {
-    const mark = `The test description was:\n  ${name}\n`;
-    const texts = this.#frames.map((frame) => frame.toString());
-    const own = texts.filter((text) => text.includes(mark));
-    const chosen =
-      own.length > 0 ? own : texts.filter((text) => !text.includes('The test description was:')).slice(0, 1);
-    this.#frames = this.#frames.filter((_, at) => !chosen.includes(texts[at] ?? ''));
-    return chosen.length === 0 ? [] : flutterFailures(chosen.join('\n'));
+    const own = this.#frames.filter(({ description }) => description === name.trim());
+    const unnamed = this.#frames.filter(({ description }) => description === undefined).slice(0, 1);
+    const chosen = own.length > 0 ? own : unnamed;
+    this.#frames = this.#frames.filter((frame) => !chosen.includes(frame));
+    return chosen.length === 0 ? [] : flutterFailures(chosen.map(({ text }) => text.toString()).join('\n'));
   }
 }
 
