@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
+import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { DART_TEXT } from './dart-text.js';
 
 const { read } = specReader(DART_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'dart-text' })).status;
-
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf, statusOf } = textReader(DART_TEXT);
 
 const FILE = '/shop/test/cart_test.dart';
 const LOADING = `00:00 +0: loading ${FILE}`;

@@ -1,13 +1,5 @@
-import { startsOtherwise } from '../../detection/read-head.js';
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import type { ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import { hasLine, linesOfLog, type LogStream, readLog } from '../shared/read-log.js';
 import { endOf, failedOf, progressOf, separateLines } from './dart-text-lines.js';
 import { DartTextSession } from './dart-text-session.js';
 
@@ -17,48 +9,44 @@ export const DART_TEXT: ReportFormat = {
   aliases: ['flutter-text', 'flutter-test'],
   compatibleFormats: ['dart'],
   title: 'the text of Dart and Flutter',
-  recognizes,
+  recognizes: (head) => hasLine(linesOfLog(head), (line) => progressOf(line) !== undefined),
   read,
 };
 
-function recognizes({ text }: ReportHead): boolean {
-  if (startsOtherwise(text) || /^\s{0,1000}</.test(text)) return false;
-  return plainText(text)
-    .split('\n')
-    .some((line) => progressOf(line.trimEnd()) !== undefined);
-}
-
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new DartTextStream();
-  const lines = new LogLines(source, DART_TEXT.name);
-  for await (const { text } of lines) for (const line of separateLines(plainText(text))) yield* stream.take(line);
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfDart)
-    throw new UnreadableReport('The file has no lines of Dart or Flutter, such as "00:02 +23 -1: Some tests failed."');
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    DART_TEXT.name,
+    new DartTextStream(),
+    'The file has no lines of Dart or Flutter, such as "00:02 +23 -1: Some tests failed."',
+  );
 }
 
 /** So many lines of an error are kept. */
 const MOST_LINES = 2000;
 
 /** Reads the lines of one or several runs. */
-class DartTextStream {
+class DartTextStream implements LogStream {
   #session: DartTextSession | undefined;
   /** A test that failed, and what follows below its heading. */
   #error: { readonly said: string; readonly lines: string[] } | undefined;
   #elapsedMs = 0;
 
   /** Whether anything of the runner was seen. */
-  isOfDart = false;
+  isFound = false;
 
-  /** Takes a line. */
-  *take(line: string): Generator<ReportEntry> {
+  /** Takes a line, in which several of the runner may be. */
+  *take(text: string): Generator<ReportEntry> {
+    for (const line of separateLines(text)) yield* this.#takeLine(line);
+  }
+
+  *#takeLine(line: string): Generator<ReportEntry> {
     const progress = progressOf(line.trimEnd());
     if (progress === undefined) {
       this.#takeOther(line);
       return;
     }
-    this.isOfDart = true;
+    this.isFound = true;
     this.#endError();
     const count = progress.passed + progress.skipped + progress.failed;
     if (this.#session !== undefined && count < this.#session.count) yield* this.#end(undefined);

@@ -41,7 +41,7 @@ export class ExunitStream {
   #seed: string | undefined;
 
   /** Whether anything of ExUnit was seen at all. */
-  isOfExunit = false;
+  isFound = false;
 
   /** Takes a line. */
   *take(text: string): Generator<ReportEntry> {
@@ -55,7 +55,7 @@ export class ExunitStream {
 
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
-    if (this.#heading !== undefined && this.isOfExunit) this.#open();
+    if (this.#heading !== undefined && this.isFound) this.#open();
     yield* this.#endBlock();
     const broken = this.#build.end();
     if (broken !== undefined) yield* this.#fail(broken);
@@ -103,7 +103,7 @@ export class ExunitStream {
   }
 
   *#fail(broken: NonNullable<ReturnType<ExunitBuild['end']>>): Generator<ReportEntry> {
-    this.isOfExunit = true;
+    this.isFound = true;
     yield { kind: 'test', test: broken };
   }
 
@@ -122,7 +122,7 @@ export class ExunitStream {
   }
 
   *#summarize(summary: NonNullable<ReturnType<typeof summaryOf>>): Generator<ReportEntry> {
-    this.isOfExunit = true;
+    this.isFound = true;
     yield* this.#suite.end(summary, this.#application ?? 'mix test');
     this.#hasPassed ||= summary.passed > 0;
     this.#startSuite();
@@ -164,7 +164,7 @@ export class ExunitStream {
   }
 
   #open(): void {
-    this.isOfExunit = true;
+    this.isFound = true;
     this.#isOpen = true;
     this.#build.clear();
   }

@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
+import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { EXUNIT_TEXT } from './exunit-text.js';
 
 const { entriesOf, read, testsOf } = specReader(EXUNIT_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'exunit-text' })).status;
-
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf, statusOf } = textReader(EXUNIT_TEXT);
 
 const START = 'Running ExUnit with seed: 825475, max_cases: 16';
 const FINISHED = 'Finished in 0.3 seconds (0.1s async, 0.2s sync)';

@@ -1,13 +1,5 @@
-import { startsOtherwise } from '../../detection/read-head.js';
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
 import {
   brokenFileOf,
   finishedOf,
@@ -33,13 +25,10 @@ export const EXUNIT_TEXT: ReportFormat = {
 /** Lines of Mix and of the compiler, which may fill the beginning. */
 const OF_MIX = /^Compiling \d{1,9} files? \(\.ex\)$|^ {0,12}└─ [^\s:][^:]{0,1000}\.exs?:\d{1,9}(?::\d{1,9})?: [A-Z]/;
 
-function recognizes({ text }: ReportHead): boolean {
-  // A value in a message may be XML, so that the root does not count.
-  if (startsOtherwise(text) || /^\s{0,1000}</.test(text)) return false;
-  const lines = plainText(text)
-    .split('\n')
-    .map((line) => line.trimEnd());
-  return lines.some((line, at) => isCertain(line, lines[at + 1] ?? '')) || isOfEarlyVersion(lines);
+function recognizes(head: ReportHead): boolean {
+  const lines = linesOfLog(head);
+  if (hasLine(lines, isCertain)) return true;
+  return lines.some((line) => seedOf(line) !== undefined) && hasLine(lines, isEndOfEarlyVersion);
 }
 
 function isCertain(line: string, next: string): boolean {
@@ -51,26 +40,15 @@ function isCertain(line: string, next: string): boolean {
 }
 
 /** Other runners count their tests in the same words, and others name a seed: no other does both. */
-function isOfEarlyVersion(lines: readonly string[]): boolean {
-  return (
-    lines.some((line) => seedOf(line) !== undefined) &&
-    lines.some(
-      (line, at) =>
-        finishedOf(line) !== undefined &&
-        /\d tests?, /.test(lines[at + 1] ?? '') &&
-        summaryOf(lines[at + 1] ?? '') !== undefined,
-    )
-  );
+function isEndOfEarlyVersion(line: string, next: string): boolean {
+  return finishedOf(line) !== undefined && /\d tests?, /.test(next) && summaryOf(next) !== undefined;
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new ExunitStream();
-  const lines = new LogLines(source, EXUNIT_TEXT.name);
-  for await (const { text } of lines) yield* stream.take(plainText(text));
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfExunit)
-    throw new UnreadableReport(
-      'The file has no lines of ExUnit, such as "  1) test adds (CartTest)" or "12 tests, 0 failures".',
-    );
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    EXUNIT_TEXT.name,
+    new ExunitStream(),
+    'The file has no lines of ExUnit, such as "  1) test adds (CartTest)" or "12 tests, 0 failures".',
+  );
 }

@@ -1,7 +1,9 @@
 import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { UnreadableReport } from '../../report.js';
-import { LogLines } from '../shared/log-lines.js';
+import { plainText } from '../../text/clean-text.js';
+import { readLines } from '../../text/lines.js';
+import { FailureWatch } from '../shared/failure-watch.js';
 import type { GoEvent } from './go-event.js';
 import { GoTestStream } from './go-test-stream.js';
 
@@ -53,11 +55,15 @@ function withoutObjects(text: string): string {
   return text.slice(from);
 }
 
+/** Most lines have no terminal sequences, and what tests print keeps its own. */
+const ESCAPE = '\u001b';
+
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new GoTestStream();
   const packages = new GoTextPackages();
-  const lines = new LogLines(source, GO_TEXT.name);
-  for await (const { line, text } of lines) {
+  const watch = new FailureWatch(GO_TEXT.name);
+  for await (const { line, text } of readLines(source)) {
+    watch.see(text.includes(ESCAPE) ? plainText(text) : text);
     const result = packages.take(text);
     for (const event of result.events) yield* stream.take(event);
     if (result.isEnd === true) stream.endPackageLines();
@@ -68,7 +74,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   if (!stream.isOfGo && !packages.hasPackages)
     throw new UnreadableReport('The file has no lines of `go test`, such as "ok  \\texample.com/shop\\t0.01s".');
   yield* stream.end();
-  yield* lines.end();
+  yield* watch.end();
 }
 
 /** Without `-v` a package that passed is one line: its tests are not known. */

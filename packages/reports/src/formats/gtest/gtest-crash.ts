@@ -23,7 +23,7 @@ const DIED =
   /^(?:terminate called (?:after throwing an instance of|without an active exception|recursively)|libc\+\+abi(?:\.dylib)?: terminating|\*{3} stack smashing detected \*{3}|(?:double free or corruption|free\(\): |malloc\(\): |munmap_chunk\(\): |corrupted size vs\. prev_size|realloc\(\): )|\*{3} SIG[A-Z]{2,6} |Assertion failed: |Fatal (?:glibc )?error: |\[ FATAL \] |thread '.{1,200}' panicked at )/;
 const ASSERT = /^\S.{0,1000}:\d{1,9}: .{1,2000}: Assertion `.{1,2000}' failed\.$/;
 
-/** Undefined behavior ends a program only where it is told to: otherwise the test goes on. */
+/** Undefined behavior ends a program only with an option: otherwise the test goes on. */
 const UNDEFINED = /^\S.{0,1000}:\d{1,9}:\d{1,9}: runtime error: /;
 
 /** Returns how a program crashed, by a line that it or its shell prints. */

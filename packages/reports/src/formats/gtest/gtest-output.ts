@@ -4,7 +4,7 @@ import { crashFailureIn, crashOf, type GtestCrash, isSanitizerEnd } from './gtes
 import { failureIn, splitPlace } from './gtest-failure.js';
 import { type PartStart, partStartOf } from './gtest-lines.js';
 
-/** More failures of one test are not kept, and no more of their text. In UTF-16 units. */
+/** So many failures of one test, and so much of their text in UTF-16 units, are kept. */
 const MOST_PARTS = 1000;
 const MOST_CHARACTERS = 8 * 1024 * 1024;
 

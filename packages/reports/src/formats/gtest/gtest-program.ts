@@ -13,7 +13,7 @@ export class GtestProgram {
   #durationMs = 0;
 
   /** Whether anything of GoogleTest was seen. */
-  isOfGtest = false;
+  isFound = false;
   /** Whether a test failed. */
   hasFailed = false;
   /** The seed of `--gtest_shuffle`. */
@@ -31,7 +31,7 @@ export class GtestProgram {
       yield* this.#takeOther(text);
       return;
     }
-    this.isOfGtest = true;
+    this.isFound = true;
     if (mark.kind === 'run-start') {
       yield* this.#startRun();
       yield* this.#keep(this.#run.take(mark));
@@ -72,7 +72,7 @@ export class GtestProgram {
   }
 
   #open(): void {
-    this.isOfGtest = true;
+    this.isFound = true;
     this.#run.open();
   }
 

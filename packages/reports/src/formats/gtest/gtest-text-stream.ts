@@ -28,7 +28,7 @@ export class GtestTextStream {
   #seed: string | undefined;
 
   /** Whether anything of GoogleTest was seen at all. */
-  isOfGtest = false;
+  isFound = false;
 
   /** Takes a line. */
   *take(line: string): Generator<ReportEntry> {
@@ -70,7 +70,7 @@ export class GtestTextStream {
     const { number, name, verdict } = line;
     const program = this.#numbered.get(number);
     this.#numbered.delete(number);
-    if (program?.isOfGtest === true)
+    if (program?.isFound === true)
       yield* this.#endProgram(program, verdict === undefined ? undefined : { name, verdict });
     else if (verdict !== undefined) this.#pending = { name, verdict };
   }
@@ -99,7 +99,7 @@ export class GtestTextStream {
 
   *#end(program: GtestProgram, died?: ReportedFailure): Generator<ReportEntry> {
     yield* program.end(died);
-    this.isOfGtest ||= program.isOfGtest;
+    this.isFound ||= program.isFound;
     this.#durationMs += program.durationMs;
     this.#seed = program.seed ?? this.#seed;
   }

@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
+import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { GTEST_TEXT } from './gtest-text.js';
 
 const { read, testsOf } = specReader(GTEST_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'gtest-text' })).status;
-
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf, statusOf } = textReader(GTEST_TEXT);
 
 const EQUALITY = [
   'cart_test.cc:58: Failure',

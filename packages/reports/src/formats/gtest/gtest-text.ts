@@ -1,13 +1,7 @@
 import { startsOtherwise } from '../../detection/read-head.js';
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import { readLog } from '../shared/read-log.js';
 import { markOf, startsProgram } from './gtest-lines.js';
 import { GtestTextStream } from './gtest-text-stream.js';
 
@@ -44,14 +38,11 @@ function isTimed(mark: NonNullable<ReturnType<typeof markOf>>): boolean {
   return mark.kind === 'result' && mark.durationMs !== undefined;
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new GtestTextStream();
-  const lines = new LogLines(source, GTEST_TEXT.name);
-  for await (const { text } of lines) yield* stream.take(plainText(text));
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfGtest)
-    throw new UnreadableReport(
-      'The file has no lines of GoogleTest, such as "[ RUN      ] Cart.Total" or "[==========] 5 tests from 2 test suites ran.".',
-    );
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    GTEST_TEXT.name,
+    new GtestTextStream(),
+    'The file has no lines of GoogleTest, such as "[ RUN      ] Cart.Total" or "[==========] 5 tests from 2 test suites ran.".',
+  );
 }

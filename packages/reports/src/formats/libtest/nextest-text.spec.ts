@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { expectQuick } from '../../../test/growth.js';
 import { brokenOff, specReader } from '../../../test/read-report.js';
+import { textReader } from '../../../test/text-reader.js';
 import { detectFormat } from '../../detection/detect-format.js';
 import { toHead } from '../../detection/read-head.js';
-import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { NEXTEST_TEXT } from './nextest-text.js';
 
 const { entriesOf, read, testsOf } = specReader(NEXTEST_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'nextest-text' })).status;
+const { statusOf } = textReader(NEXTEST_TEXT);
 
 const BAR = '────────────';
 const start = (count: number): readonly string[] => [

@@ -1,24 +1,24 @@
-import { type ReportEntry, type ReportSource, UnreadableReport } from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import type { ReportEntry, ReportSource } from '../../report.js';
+import { type LogStream, readLog } from '../shared/read-log.js';
 import { withoutShell } from './cargo-lines.js';
 import { CargoTextStream } from './cargo-text-stream.js';
 import { beginsRun, endsRun, statusLineOf } from './nextest-lines.js';
 import { NextestRun } from './nextest-run.js';
 
 /** Reads the lines of `cargo test` and `cargo nextest run`, which one log may contain both: nextest runs no examples of the documentation. */
-class RustTextStream {
+class RustTextStream implements LogStream {
   readonly #cargo = new CargoTextStream();
   #run: NextestRun | undefined;
   #hasRun = false;
 
   /** Whether there was a line of either. */
-  get isOfRust(): boolean {
+  get isFound(): boolean {
     return this.#hasRun || this.#cargo.isOfCargo;
   }
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end. */
-  *take(text: string, isOpen: boolean): Generator<ReportEntry> {
+  *take(line: string, isOpen: boolean): Generator<ReportEntry> {
+    const text = withoutShell(line);
     if (this.#run?.isBefore(text) === true) yield* this.#endRun();
     if (this.#run === undefined && !this.#cargo.isInSuite && isOfNextest(text)) this.#startRun();
     if (this.#run === undefined) yield* this.#cargo.take(text, isOpen);
@@ -47,13 +47,8 @@ class RustTextStream {
  * Reads the text of `cargo test` or `cargo nextest run`.
  * @throws UnreadableReport with `unreadable` when it has no line of either.
  */
-export async function* readRustText(source: ReportSource, unreadable: string): AsyncGenerator<ReportEntry> {
-  const stream = new RustTextStream();
-  const lines = new LogLines(source, 'cargo-text');
-  for await (const { text, isOpen } of lines) yield* stream.take(withoutShell(plainText(text)), isOpen === true);
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfRust) throw new UnreadableReport(unreadable);
+export function readRustText(source: ReportSource, unreadable: string): AsyncGenerator<ReportEntry> {
+  return readLog(source, 'cargo-text', new RustTextStream(), unreadable);
 }
 
 /** Returns whether a line is one that only nextest prints. */

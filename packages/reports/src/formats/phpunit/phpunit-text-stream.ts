@@ -44,7 +44,7 @@ export class PhpunitTextStream {
   #hasEnded = false;
 
   /** Whether anything of PHPUnit was seen at all. */
-  isOfPhpunit = false;
+  isFound = false;
 
   /** Takes a line; `isOpen` is set on a last line that the text does not end, in which a name may be cut. */
   *take(line: string, isOpen: boolean): Generator<ReportEntry> {
@@ -182,7 +182,7 @@ export class PhpunitTextStream {
   }
 
   #open(major: number | undefined): PhpunitRun {
-    this.isOfPhpunit = true;
+    this.isFound = true;
     return (this.#run ??= new PhpunitRun(major));
   }
 

@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
+import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { PHPUNIT_TEXT } from './phpunit-text.js';
 
 const { entriesOf, read, testsOf } = specReader(PHPUNIT_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'phpunit-text' })).status;
-
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf, statusOf } = textReader(PHPUNIT_TEXT);
 
 const version = (number: string): string => `PHPUnit ${number} by Sebastian Bergmann and contributors.`;
 const progress = (letters: string): string => `${letters.padEnd(63)} 3 / 3 (100%)`;

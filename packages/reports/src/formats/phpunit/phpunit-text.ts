@@ -1,13 +1,6 @@
 import { startsOtherwise } from '../../detection/read-head.js';
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { hasLine, plainLinesOf, readLog } from '../shared/read-log.js';
 import { allPassedOf, countsOf, versionOf } from './phpunit-lines.js';
 import { PhpunitTextStream } from './phpunit-text-stream.js';
 
@@ -21,11 +14,10 @@ export const PHPUNIT_TEXT: ReportFormat = {
   read,
 };
 
-function recognizes({ text, root }: ReportHead): boolean {
+function recognizes(head: ReportHead): boolean {
+  const { text, root } = head;
   if (root !== undefined || startsOtherwise(text)) return false;
-  return plainText(text)
-    .split('\n')
-    .some((line) => isCertain(line.trimEnd()));
+  return hasLine(plainLinesOf(head), isCertain);
 }
 
 function isCertain(line: string): boolean {
@@ -33,14 +25,11 @@ function isCertain(line: string): boolean {
   return (allPassedOf(line)?.tests ?? 0) > 0;
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new PhpunitTextStream();
-  const lines = new LogLines(source, PHPUNIT_TEXT.name);
-  for await (const { text, isOpen } of lines) yield* stream.take(plainText(text), isOpen === true);
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfPhpunit)
-    throw new UnreadableReport(
-      'The file has no lines of PHPUnit, such as "PHPUnit 9.6.7 by Sebastian Bergmann" or "OK (3 tests, 5 assertions)".',
-    );
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    PHPUNIT_TEXT.name,
+    new PhpunitTextStream(),
+    'The file has no lines of PHPUnit, such as "PHPUnit 9.6.7 by Sebastian Bergmann" or "OK (3 tests, 5 assertions)".',
+  );
 }

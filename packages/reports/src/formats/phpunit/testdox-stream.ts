@@ -47,7 +47,7 @@ export class TestdoxStream {
   #isSummarized = true;
 
   /** Whether there was a test at all. */
-  isOfTestdox = false;
+  isFound = false;
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name may be cut. */
   *take(text: string, isOpen: boolean): Generator<ReportEntry> {
@@ -73,7 +73,7 @@ export class TestdoxStream {
     if (this.#section !== 'tests') return;
     if (this.#before.trim() !== '') this.#className = this.#before.trim();
     this.#before = '';
-    this.isOfTestdox = true;
+    this.isFound = true;
     this.#isSummarized = false;
     if (mark === '?') {
       yield warningEntry('no_result', `${name} has no result.`);
@@ -109,7 +109,7 @@ export class TestdoxStream {
 
   *#cut(): Generator<ReportEntry> {
     yield* this.#endTest();
-    this.isOfTestdox = true;
+    this.isFound = true;
     this.#isSummarized = false;
   }
 
@@ -133,7 +133,7 @@ export class TestdoxStream {
 
   *#startMethod({ className, method }: NonNullable<ReturnType<typeof methodOf>>): Generator<ReportEntry> {
     yield* this.#endTest();
-    this.isOfTestdox = true;
+    this.isFound = true;
     this.#isSummarized = false;
     this.#failed += 1;
     this.#open = { suite: [className], name: method, status: 'failed', durationMs: undefined, details: [] };

@@ -1,8 +1,6 @@
 import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { UnreadableReport } from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import { plainLinesOf, readLog } from '../shared/read-log.js';
 import { listsMethods, testdoxLineOf, testdoxSummaryOf, versionIn } from './testdox-lines.js';
 import { TestdoxStream } from './testdox-stream.js';
 
@@ -16,11 +14,10 @@ export const TESTDOX: ReportFormat = {
   read,
 };
 
-function recognizes({ text, root }: ReportHead): boolean {
+function recognizes(head: ReportHead): boolean {
+  const { text, root } = head;
   if (root !== undefined || startsOtherwise(text)) return false;
-  const lines = plainText(text)
-    .split('\n')
-    .map((line) => line.trimEnd());
+  const lines = plainLinesOf(head);
   return lines.some((line) => isOfPhpunit(line)) && lines.some((line) => isOfTestdox(line));
 }
 
@@ -32,12 +29,11 @@ function isOfTestdox(line: string): boolean {
   return testdoxLineOf(line) !== undefined || listsMethods(line);
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new TestdoxStream();
-  const lines = new LogLines(source, TESTDOX.name);
-  for await (const { text, isOpen } of lines) yield* stream.take(plainText(text), isOpen === true);
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfTestdox)
-    throw new UnreadableReport('The file has no tests of `phpunit --testdox`, such as " ✔ Adds items".');
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    TESTDOX.name,
+    new TestdoxStream(),
+    'The file has no tests of `phpunit --testdox`, such as " ✔ Adds items".',
+  );
 }

@@ -1,15 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
+import { textReader } from '../../../test/text-reader.js';
 import { detectFormat } from '../../detection/detect-format.js';
 import { toHead } from '../../detection/read-head.js';
-import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { TESTDOX } from './testdox-text.js';
 
 const { entriesOf, read, testsOf } = specReader(TESTDOX);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'testdox' })).status;
+const { statusOf } = textReader(TESTDOX);
 
 const version = (number: string): string => `PHPUnit ${number} by Sebastian Bergmann and contributors.`;
 const NINE = [version('9.6.7'), '', 'Cart (Shop\\Cart)'];

@@ -30,7 +30,7 @@ export class PytestTextStream {
   #version: string | undefined;
 
   /** Whether anything of pytest was seen at all. */
-  isOfPytest = false;
+  isFound = false;
 
   /** Takes a line. */
   *take(line: string): Generator<ReportEntry> {
@@ -54,7 +54,7 @@ export class PytestTextStream {
 
   /** A complaint may be behind the last line, or instead of it. */
   *#complain(text: string): Generator<ReportEntry> {
-    this.isOfPytest = true;
+    this.isFound = true;
     yield { kind: 'test', test: brokenTest(text) };
   }
 
@@ -78,7 +78,7 @@ export class PytestTextStream {
   }
 
   #opened(): PytestSession {
-    this.isOfPytest = true;
+    this.isFound = true;
     return (this.#session ??= new PytestSession());
   }
 

@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
+import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
 import { type ReportedFailure, UnreadableReport } from '../../report.js';
 import { PYTEST_TEXT } from './pytest-text.js';
 
 const { read } = specReader(PYTEST_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'pytest-text' })).status;
-
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf, statusOf } = textReader(PYTEST_TEXT);
 
 /** The first line behind `E`. */
 const errorOf = (failure: ReportedFailure | undefined): string | undefined =>
@@ -264,7 +259,7 @@ describe('PYTEST_TEXT', () => {
     ]);
   });
 
-  it('tells tests of one name in several files apart, by the summary or by the place', async () => {
+  it('distinguishes tests of one name in several files by the summary or by the place', async () => {
     const blocks = [line('FAILURES'), ...same('tests/sub/test_other.py', 7), ...same('tests/test_same.py', 1)];
     const names = ['tests/sub/test_other.py::test_same', 'tests/test_same.py::test_same'];
     const end = line('2 failed in 0.12s');

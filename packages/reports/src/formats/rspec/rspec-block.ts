@@ -42,7 +42,7 @@ export class RspecBlock {
     if (this.#isFixed) return [fixedOf(lines)];
     const starts = lines.flatMap((line, at) => (PART.test(line) ? [at] : []));
     const parts = starts.map((start, index) => partOf(lines.slice(start, starts[index + 1])));
-    // A part that has parts itself says no more than how many.
+    // A part that has parts itself only says how many.
     const failures = (parts.length === 0 ? [lines] : parts).filter((part) => !COUNT.test(part[0] ?? ''));
     return failures.length === 0 ? [{ dialect: 'ruby', isAssertion: true }] : failures.map((part) => failureOf(part));
   }

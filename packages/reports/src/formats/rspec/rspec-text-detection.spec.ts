@@ -1,14 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
+import { textReader } from '../../../test/text-reader.js';
 import { UnreadableReport } from '../../report.js';
 import { RSPEC_TEXT } from './rspec-text.js';
 
 const { entriesOf } = specReader(RSPEC_TEXT);
 
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf } = textReader(RSPEC_TEXT);
 
 const FINISHED = 'Finished in 0.25 seconds (files took 0.05 seconds to load)';
 

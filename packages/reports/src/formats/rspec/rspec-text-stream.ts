@@ -55,7 +55,7 @@ export class RspecTextStream {
   #isDocumented = false;
 
   /** Whether anything of RSpec was seen at all. */
-  isOfRspec = false;
+  isFound = false;
 
   /** Takes a line. */
   *take(line: string): Generator<ReportEntry> {
@@ -69,7 +69,7 @@ export class RspecTextStream {
     else if (finished !== undefined) this.#finish(finished);
     else if (counts !== undefined) yield* this.#count(counts);
     else if (rerun !== undefined) {
-      this.isOfRspec = true;
+      this.isFound = true;
       const run = this.#counted?.isListed === false ? this.#counted : this.#opened();
       run.rerun(rerun);
     } else this.#takeLine(text);
@@ -98,7 +98,7 @@ export class RspecTextStream {
   }
 
   #opened(): RspecRun {
-    this.isOfRspec = true;
+    this.isFound = true;
     this.#run.isOpen = true;
     return this.#run;
   }
@@ -111,14 +111,14 @@ export class RspecTextStream {
   }
 
   #finish({ durationMs, isCertain }: NonNullable<ReturnType<typeof finishedOf>>): void {
-    this.isOfRspec ||= isCertain;
+    this.isFound ||= isCertain;
     this.#start('other');
     this.#run.isOpen ||= isCertain;
     this.#run.durationMs = durationMs;
   }
 
   *#count(counts: RspecCounts): Generator<ReportEntry> {
-    this.isOfRspec = true;
+    this.isFound = true;
     yield* this.#endCounted();
     this.#section = 'body';
     this.#block = undefined;
@@ -204,7 +204,7 @@ export class RspecTextStream {
     else {
       this.#block = new RspecBlock(heading?.number, heading?.name ?? name ?? '');
       (this.#section === 'pending' ? pending : failures).push(this.#block);
-      this.isOfRspec = true;
+      this.isFound = true;
     }
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
+import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
 import { RSPEC_TEXT } from './rspec-text.js';
 
 const { read, testsOf } = specReader(RSPEC_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'rspec-text' })).status;
+const { statusOf } = textReader(RSPEC_TEXT);
 
 const FINISHED = 'Finished in 0.25 seconds (files took 0.05 seconds to load)';
 

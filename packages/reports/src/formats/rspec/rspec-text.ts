@@ -1,13 +1,5 @@
-import { startsOtherwise } from '../../detection/read-head.js';
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
 import { finishedOf, headingOf, IS_OUTSIDE, isBelowHeading, markOf, rerunOf, retryOf } from './rspec-lines.js';
 import { RspecTextStream } from './rspec-text-stream.js';
 
@@ -25,14 +17,9 @@ export const RSPEC_TEXT: ReportFormat = {
 const OF_CRYSTAL =
   /^(?:crystal spec \S|\d{1,9} examples?, \d{1,9} failures?, \d{1,9} errors?, \d{1,9} pending$|\s{1,40}# [^\s:]{1,1000}\.cr:\d)/;
 
-function recognizes({ text }: ReportHead): boolean {
-  // A test may print a page, so that the root does not count.
-  if (startsOtherwise(text) || /^\s{0,1000}</.test(text)) return false;
-  const lines = plainText(text)
-    .split('\n')
-    .map((line) => line.trimEnd());
-  if (lines.some((line) => OF_CRYSTAL.test(line))) return false;
-  return lines.some((line, at) => isCertain(line, lines[at + 1] ?? ''));
+function recognizes(head: ReportHead): boolean {
+  const lines = linesOfLog(head);
+  return hasLine(lines, isCertain) && !lines.some((line) => OF_CRYSTAL.test(line));
 }
 
 function isCertain(line: string, next: string): boolean {
@@ -43,14 +30,11 @@ function isCertain(line: string, next: string): boolean {
   return headingOf(line) !== undefined && isBelowHeading(next);
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new RspecTextStream();
-  const lines = new LogLines(source, RSPEC_TEXT.name);
-  for await (const { text } of lines) yield* stream.take(plainText(text));
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfRspec)
-    throw new UnreadableReport(
-      'The file has no lines of RSpec, such as "  1) Cart adds up" or "12 examples, 0 failures".',
-    );
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    RSPEC_TEXT.name,
+    new RspecTextStream(),
+    'The file has no lines of RSpec, such as "  1) Cart adds up" or "12 examples, 0 failures".',
+  );
 }

@@ -42,7 +42,7 @@ export class UnittestStream {
   #hasEnded = false;
 
   /** Whether anything of unittest was seen at all. */
-  isOfUnittest = false;
+  isFound = false;
 
   /** Takes a line. */
   *take(line: string): Generator<ReportEntry> {
@@ -98,7 +98,7 @@ export class UnittestStream {
   }
 
   #opened(): UnittestRun {
-    this.isOfUnittest = true;
+    this.isFound = true;
     return (this.#run ??= new UnittestRun());
   }
 
@@ -135,7 +135,7 @@ export class UnittestStream {
     if (result !== undefined && this.#run !== undefined && this.#ran !== undefined) {
       yield* this.#run.end(this.#ran.tests, result);
       this.#startOver();
-    } else if (result?.isFailed === true && this.isOfUnittest && text.endsWith(')')) yield FAILED_RUN;
+    } else if (result?.isFailed === true && this.isFound && text.endsWith(')')) yield FAILED_RUN;
     else if (startsDjango(text)) yield* this.#startDjango(text);
     else yield* this.#takeTests(text);
   }

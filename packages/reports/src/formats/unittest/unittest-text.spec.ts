@@ -1,18 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
-import { readReport } from '../../read-report.js';
+import { textReader } from '../../../test/text-reader.js';
 import { UnreadableReport } from '../../report.js';
 import { UNITTEST_TEXT } from './unittest-text.js';
 
 const { read } = specReader(UNITTEST_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'unittest-text' })).status;
-
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf, statusOf } = textReader(UNITTEST_TEXT);
 
 const DOUBLE = '='.repeat(70);
 const RULE = '-'.repeat(70);

@@ -1,13 +1,6 @@
 import { startsOtherwise } from '../../detection/read-head.js';
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { hasLine, plainLinesOf, readLog } from '../shared/read-log.js';
 import { behindText, headingOf, isDoubleRule, ranOf, startsDjango, testLinesOf } from './unittest-lines.js';
 import { UnittestStream } from './unittest-stream.js';
 
@@ -21,13 +14,11 @@ export const UNITTEST_TEXT: ReportFormat = {
   read,
 };
 
-function recognizes({ text }: ReportHead): boolean {
+function recognizes(head: ReportHead): boolean {
+  const { text } = head;
   // A line may contain `<module>`, so that the root does not count. A warning of Python may be in front.
   if (startsOtherwise(text) || /^\s{0,1000}<(?!(?:frozen [\w.]{1,100}|string|stdin)>)/.test(text)) return false;
-  const lines = plainText(text)
-    .split('\n')
-    .map((line) => line.trimEnd());
-  return lines.some((line, at) => isCertain(line, lines[at + 1] ?? ''));
+  return hasLine(plainLinesOf(head), isCertain);
 }
 
 function isCertain(line: string, next: string): boolean {
@@ -41,14 +32,11 @@ function isOfModule(suite: string | undefined): boolean {
   return suite?.includes('.') === true;
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new UnittestStream();
-  const lines = new LogLines(source, UNITTEST_TEXT.name);
-  for await (const { text } of lines) yield* stream.take(plainText(text));
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfUnittest)
-    throw new UnreadableReport(
-      'The file has no lines of unittest, such as "test_total (tests.test_cart.CartTest) ... ok" or "Ran 5 tests in 0.001s".',
-    );
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    UNITTEST_TEXT.name,
+    new UnittestStream(),
+    'The file has no lines of unittest, such as "test_total (tests.test_cart.CartTest) ... ok" or "Ran 5 tests in 0.001s".',
+  );
 }

@@ -38,7 +38,7 @@ export class XctestStream {
   #hasFailed = false;
 
   /** Whether there was a test or a suite at all. */
-  isOfXctest = false;
+  isFound = false;
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name may be cut. */
   *take(text: string, isOpen: boolean): Generator<ReportEntry> {
@@ -68,7 +68,7 @@ export class XctestStream {
   }
 
   *#takeCase(line: CaseLine): Generator<ReportEntry> {
-    this.isOfXctest = true;
+    this.isFound = true;
     if (line.before !== '') this.#running?.print(line.before);
     if (line.status === undefined) {
       yield* this.#dropRunning();
@@ -102,7 +102,7 @@ export class XctestStream {
   }
 
   *#takeSuite(suite: SuiteLine): Generator<ReportEntry> {
-    this.isOfXctest = true;
+    this.isFound = true;
     if (suite.state === 'started') {
       yield* this.#endUncounted();
       this.#suites.push(suite.name);
@@ -127,7 +127,7 @@ export class XctestStream {
       this.#running.takeIssue(issue);
       return;
     }
-    if (issue.isSkip || isOpen || !this.isOfXctest) return;
+    if (issue.isSkip || isOpen || !this.isFound) return;
     const key = keyOf(issue.test);
     const test = this.#loose.get(key) ?? new XctestCase(issue.test, undefined);
     this.#loose.set(key, test);
@@ -165,11 +165,11 @@ export class XctestStream {
     if (line.kind === 'start' || line.kind === 'end') yield* this.#dropRunning();
     if (line.kind === 'start') {
       if (this.#swiftTesting !== undefined) yield* this.#swiftTesting.endEarly();
-      this.isOfXctest = true;
+      this.isFound = true;
       this.#swiftTesting = new SwiftTestingRun();
     }
     if (line.kind === 'end') {
-      this.isOfXctest = true;
+      this.isFound = true;
       yield* (this.#swiftTesting ?? new SwiftTestingRun()).take(line);
       this.#swiftTesting = undefined;
     } else yield* this.#swiftTesting?.take(line) ?? [];
@@ -177,7 +177,7 @@ export class XctestStream {
 
   /** The tests that follow are those of another process. */
   *#restart(written: string, text: string): Generator<ReportEntry> {
-    this.isOfXctest = true;
+    this.isFound = true;
     const named = nameOf(written);
     const test = this.#running ?? (named === undefined ? undefined : new XctestCase(named, undefined));
     if (test !== undefined) yield* this.#crash(test, text);

@@ -1,18 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
-import { detectFormat } from '../../detection/detect-format.js';
-import { toHead } from '../../detection/read-head.js';
+import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { XCTEST_TEXT } from './xctest-text.js';
 
 const { entriesOf, read, testsOf } = specReader(XCTEST_TEXT);
 
-const statusOf = async (...lines: readonly string[]): Promise<string> =>
-  (await readReport(Buffer.from(lines.join('\n')), { format: 'xctest-text' })).status;
-
-const formatOf = async (...lines: readonly string[]): Promise<string | undefined> =>
-  detectFormat(await toHead(Buffer.from(lines.join('\n'))))?.name;
+const { formatOf, statusOf } = textReader(XCTEST_TEXT);
 
 const suite = (state: string, name = 'CartTests'): string =>
   `Test Suite '${name}' ${state} at 2026-02-26 20:05:22.588.`;

@@ -1,13 +1,6 @@
 import { startsOtherwise } from '../../detection/read-head.js';
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { LogLines } from '../shared/log-lines.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { hasLine, plainLinesOf, readLog } from '../shared/read-log.js';
 import { swiftTestingLineOf } from './swift-testing-lines.js';
 import { caseLineOf, suiteLineOf } from './xctest-lines.js';
 import { XctestStream } from './xctest-stream.js';
@@ -29,12 +22,11 @@ const OF_BUILD =
 /** `[0/1] Planning build` */
 const IS_STEP = /^\s{0,100}\[\d{1,9}\/\d{1,9}\] [A-Z]/;
 
-function recognizes({ text }: ReportHead): boolean {
+function recognizes(head: ReportHead): boolean {
+  const { text } = head;
   // A value in a message may be XML, so that the root does not count. A step of a build looks like an array.
   if ((startsOtherwise(text) && !IS_STEP.test(text)) || /^\s{0,1000}</.test(text)) return false;
-  return plainText(text)
-    .split('\n')
-    .some((line) => isCertain(line.trimEnd()));
+  return hasLine(plainLinesOf(head), isCertain);
 }
 
 function isCertain(line: string): boolean {
@@ -43,14 +35,11 @@ function isCertain(line: string): boolean {
   return suiteLineOf(line.replace(/\.$/, '')) !== undefined || caseLineOf(line)?.before === '' || OF_BUILD.test(line);
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new XctestStream();
-  const lines = new LogLines(source, XCTEST_TEXT.name);
-  for await (const { text, isOpen } of lines) yield* stream.take(plainText(text), isOpen === true);
-  yield* stream.end();
-  yield* lines.end();
-  if (!stream.isOfXctest)
-    throw new UnreadableReport(
-      'The file has no lines of XCTest, such as "Test Case \'-[ShopTests.CartTests testSum]\' passed (0.001 seconds)."',
-    );
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    XCTEST_TEXT.name,
+    new XctestStream(),
+    'The file has no lines of XCTest, such as "Test Case \'-[ShopTests.CartTests testSum]\' passed (0.001 seconds)."',
+  );
 }

@@ -1,0 +1,67 @@
+import { startsOtherwise } from '../../detection/read-head.js';
+import { type ReportEntry, type ReportHead, type ReportSource, UnreadableReport } from '../../report.js';
+import { plainText } from '../../text/clean-text.js';
+import { readLines } from '../../text/lines.js';
+import { FailureWatch } from './failure-watch.js';
+
+/** Reads the lines of one runner, among those of other programs. */
+export interface LogStream {
+  /** Whether there was a line of the runner. */
+  readonly isFound: boolean;
+  /** Takes a line without terminal sequences; `isOpen` is set on a last line that the file does not end. */
+  take(text: string, isOpen: boolean): Generator<ReportEntry>;
+  /** Reports what is known at the end of the file. */
+  end(): Generator<ReportEntry>;
+}
+
+/**
+ * Reads what a runner prints for people. The run is failed where something else in the same log says so.
+ * @param format the name of the format
+ * @throws UnreadableReport with `unreadable` when there is no line of the runner
+ */
+export async function* readLog(
+  source: ReportSource,
+  format: string,
+  stream: LogStream,
+  unreadable: string,
+): AsyncGenerator<ReportEntry> {
+  const watch = new FailureWatch(format);
+  for await (const { text, isOpen } of readLines(source)) {
+    const plain = plainText(text);
+    watch.see(plain);
+    yield* stream.take(plain, isOpen === true);
+  }
+  yield* stream.end();
+  yield* watch.end();
+  if (!stream.isFound) throw new UnreadableReport(unreadable);
+}
+
+/** Whether two lines at the beginning of a file, one behind the other, are certainly of a runner. */
+type IsCertain = (line: string, next: string) => boolean;
+
+/**
+ * Returns the lines at the beginning of a log; none where the file begins as XML or as JSON. A line behind that may contain XML, so that
+ * the root does not count.
+ */
+export function linesOfLog(head: ReportHead): readonly string[] {
+  return startsOtherwise(head.text) || /^\s{0,1000}</.test(head.text) ? [] : plainLinesOf(head);
+}
+
+/** Whether there is such a pair of lines. */
+export function hasLine(lines: readonly string[], isCertain: IsCertain): boolean {
+  return lines.some((line, at) => isCertain(line, lines[at + 1] ?? ''));
+}
+
+/** Each format of a text looks at them. */
+const PLAIN_LINES = new WeakMap<ReportHead, readonly string[]>();
+
+/** Returns the lines at the beginning of a file without terminal sequences, and without blanks at their ends. */
+export function plainLinesOf(head: ReportHead): readonly string[] {
+  const known = PLAIN_LINES.get(head);
+  if (known !== undefined) return known;
+  const lines = plainText(head.text)
+    .split('\n')
+    .map((line) => line.trimEnd());
+  PLAIN_LINES.set(head, lines);
+  return lines;
+}
