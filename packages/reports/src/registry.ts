@@ -9,6 +9,7 @@ import { GO_TEXT } from './formats/go-test/go-text.js';
 import { CARGO_TEXT } from './formats/libtest/cargo-text.js';
 import { LIBTEST } from './formats/libtest/libtest.js';
 import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
+import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
 import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
@@ -131,6 +132,7 @@ export const FORMATS: readonly ReportFormat[] = [
   XCRESULT,
   PYTEST,
   RSPEC,
+  PHPUNIT_JSON,
   INSPEC,
   DBT,
   APEX,

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { longText, name, numericText } from './odd-values.js';
+import { damaged, jsonText, list, object } from './json-shapes.js';
+import { longText, name, numeric, numericText, word } from './odd-values.js';
 import { element } from './xml-shapes.js';
 
 const mark = fc.constantFrom('✔', '✘', '↩', '→', '∅', '☢', '⚠', '?');
@@ -110,6 +111,30 @@ export const phpunitLine = fc.oneof(
     ),
   },
   { weight: 4, arbitrary: fc.constant('') },
+);
+
+const logTest = fc.oneof(phpunitTitle, list(phpunitTitle, 2));
+
+/** An event of `phpunit --log-json`. */
+const logEvent = object({
+  event: word('suiteStart', 'testStart', 'test'),
+  suite: name,
+  tests: numeric,
+  test: logTest,
+  status: word('pass', 'fail', 'error', 'warning'),
+  time: numeric,
+  trace: list(object({ file: name, line: numeric, function: name, args: list(name) })),
+  message: fc.oneof(
+    longText,
+    longText.map((text) => `Skipped Test: ${text}`),
+  ),
+  output: longText,
+});
+
+/** What `phpunit --log-json` writes, and Codeception. */
+export const phpunitJson = fc.oneof(
+  jsonText(list(logEvent, 12)),
+  damaged(fc.array(logEvent, { maxLength: 12 }).map((events) => events.map((event) => JSON.stringify(event)).join(''))),
 );
 
 /** What `phpunit --testdox-xml` writes. */

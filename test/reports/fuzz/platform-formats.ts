@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { jsonText, list, nested, object } from './json-shapes.js';
+import { phpunitJson } from './phpunit-formats.js';
 import { serenity } from './serenity-format.js';
 import { longText, name, numeric, word } from './odd-values.js';
 
@@ -193,6 +194,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   dbt: jsonText(dbt),
   inspec: jsonText(inspec),
   karate: jsonText(karate),
+  'phpunit-json': phpunitJson,
   protractor: jsonText(protractor),
   serenity,
   unreal: jsonText(unreal),

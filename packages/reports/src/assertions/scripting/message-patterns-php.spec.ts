@@ -95,6 +95,11 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     { expected: '201, 302', actual: 200 },
   ],
   [
+    'see of Codeception before version 2, with tags',
+    'Failed asserting that   <bold>/till/</bold>\n--><info>Till is open\nCart</info>\n--> contains "till is closed".',
+    { expected: 'till is closed' },
+  ],
+  [
     'dontSee of Codeception',
     'Failed asserting that  on page /till\n--> Till is open\n--> does not contain "open".',
     { expected: 'not "open"' },

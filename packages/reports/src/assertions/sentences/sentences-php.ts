@@ -169,12 +169,12 @@ export const PHP_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence(
-    `(?:Fail {1,4})?${CLAIM} ?on page [^\\n]{0,1000}\\n--> [^]{0,4000}?\\n--> contains ("[^"\\n]{0,1000}")\\.`,
+    `(?:Fail {1,4})?${CLAIM} {0,2}(?:on page|<bold>)[^\\n]{0,1000}\\n-->[^]{0,4000}?\\n--> contains ("[^"\\n]{0,1000}")\\.`,
     '$1',
     undefined,
   ),
   sentence(
-    `(?:Fail {1,4})?${CLAIM} ?on page [^\\n]{0,1000}\\n--> [^]{0,4000}?\\n--> does not contain ("[^"\\n]{0,1000}")\\.`,
+    `(?:Fail {1,4})?${CLAIM} {0,2}(?:on page|<bold>)[^\\n]{0,1000}\\n-->[^]{0,4000}?\\n--> does not contain ("[^"\\n]{0,1000}")\\.`,
     'not $1',
     undefined,
   ),
