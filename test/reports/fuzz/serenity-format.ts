@@ -17,7 +17,8 @@ const step = nested((children) =>
   object({
     description: name,
     duration: numeric,
-    result,
+    startTime: numeric,
+    result: fc.oneof(result, fc.constant(undefined)),
     exception,
     children,
     restQuery: object({ method: word('GET'), path: name, statusCode: numeric }),

@@ -20,9 +20,14 @@ const RESULTS: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
   ['ABORTED', 'skipped'],
 ]);
 
-/** Returns the result of an outcome, a step or a row; undefined for one that Serenity does not know. */
+/**
+ * Returns the result of an outcome, a step or a row; undefined for one that Serenity does not know. A step without one, in which there are
+ * others, has the worst of theirs (TestStep.getResult).
+ */
 export function resultOf(object: JsonObject | undefined): TestStatus | undefined {
-  return RESULTS.get(stringOf(object?.['result']) ?? '');
+  const result = object?.['result'];
+  const inside = result === undefined ? objectsOf(object?.['children']) : [];
+  return inside.length > 0 ? worst(inside.map(resultOf)) : RESULTS.get(stringOf(result) ?? '');
 }
 
 /** Returns the worst of several results. An unknown one is worse than all but a failure. */

@@ -104,6 +104,18 @@ describe('SERENITY', () => {
     ]);
   });
 
+  it('takes the worst result of the steps in a step that has none', async () => {
+    const group = step('Buys', undefined, { result: undefined, children: [step('Counts'), step('Pays', 'PENDING')] });
+    const content = outcome([group], 'ERROR', {
+      testFailureClassname: 'java.io.IOException',
+      testFailureMessage: 'no',
+    });
+    expect(recognizes({ ...content, title: undefined, result: undefined })).toBe(true);
+    const [test] = await testsOf(content);
+    expect(test).toMatchObject({ status: 'failed', failures: [{ type: 'java.io.IOException', message: 'no' }] });
+    expect(test?.events.at(-1)).toMatchObject({ type: 'step_end', name: 'Buys', status: 'skipped' });
+  });
+
   it('has the exception of the innermost step, once', async () => {
     const content = outcome(
       [

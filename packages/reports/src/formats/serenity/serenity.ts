@@ -18,12 +18,12 @@ export const SERENITY: ReportFormat = {
   read,
 };
 
-/** Steps come before title and result, and may be long; an outcome without any has no `testSteps`. */
+/** Steps come before title and result, and may be long; an outcome without any has no `testSteps`. A step may leave its result to those in it. */
 function isOutcome(object: JsonObject | undefined): boolean {
   if (stringOf(object?.['name']) === undefined) return false;
   const steps = object?.['testSteps'];
   const [first] = objectsOf(steps);
-  if (first?.['description'] !== undefined && first['result'] !== undefined) return true;
+  if (first?.['description'] !== undefined && (first['result'] ?? first['startTime']) !== undefined) return true;
   const isTest = stringOf(object?.['title']) !== undefined && stringOf(object?.['result']) !== undefined;
   return isTest && (isJsonArray(steps) || objectOf(object?.['userStory'])?.['storyName'] !== undefined);
 }
