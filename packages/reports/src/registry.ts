@@ -21,6 +21,7 @@ import { ALLURE1 } from './formats/allure1/allure1.js';
 import { CPPUNIT } from './formats/cppunit/cppunit.js';
 import { CUNIT } from './formats/cunit/cunit.js';
 import { FPCUNIT } from './formats/fpcunit/fpcunit.js';
+import { JBEHAVE } from './formats/jbehave/jbehave.js';
 import { JMETER } from './formats/jmeter/jmeter.js';
 import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-reporting.js';
 import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
@@ -98,6 +99,7 @@ export const FORMATS: readonly ReportFormat[] = [
   CHECK,
   CUNIT,
   FPCUNIT,
+  JBEHAVE,
   JMETER,
   OPEN_TEST_REPORTING,
   QTEST,

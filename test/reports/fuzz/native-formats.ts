@@ -305,6 +305,30 @@ const squishTest = nestedElement((inner) =>
 );
 const squish = element('SquishReport', { version: numericText }, squishTest);
 
+const jbehaveStep = element(
+  'step',
+  { outcome: word('successful', 'failed', 'pending', 'notPerformed', 'ignorable', 'comment', 'restarted') },
+  leaf('parameter'),
+  leaf('failure'),
+  longText,
+);
+const jbehave = element(
+  'story',
+  { path: name, title: name },
+  element(
+    'scenario',
+    { title: name },
+    element('steps', {}, jbehaveStep),
+    element('examples', {}, jbehaveStep, leaf('example'), element('parameters', {}, leaf('names'))),
+    around('timing', { phase: word('start', 'end') }, numericText),
+    leaf('failure'),
+    element('story', { path: name }, element('scenario', {}, jbehaveStep)),
+  ),
+  element('beforeUserStorySteps', {}, jbehaveStep),
+  element('cancelled', { durationInSecs: numericText }),
+  leaf('dryRun'),
+);
+
 /** Documents of the XML formats of C, C++, Pascal, .NET, Android and of tools for user interfaces and load, by the format's name. */
 export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   qtest: xmlText(qtest),
@@ -313,6 +337,7 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   unittestpp: xmlText(unittestpp),
   fpcunit: xmlText(fpcunit),
   allure1: xmlText(allure1),
+  jbehave: xmlText(jbehave),
   jmeter: xmlText(jmeter),
   tradefed: xmlText(tradefed),
   valgrind: xmlText(valgrind),
