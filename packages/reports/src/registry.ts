@@ -72,6 +72,7 @@ import { NEWMAN } from './formats/newman/newman.js';
 import { PROTRACTOR } from './formats/protractor/protractor.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { APEX } from './formats/apex/apex.js';
+import { TWISTER } from './formats/twister/twister.js';
 import { UNREAL } from './formats/unreal/unreal.js';
 import { RSPEC } from './formats/rspec/rspec.js';
 import { RSPEC_TEXT } from './formats/rspec/rspec-text.js';
@@ -138,6 +139,7 @@ export const FORMATS: readonly ReportFormat[] = [
   INSPEC,
   DBT,
   APEX,
+  TWISTER,
   UNREAL,
   K6,
   HAR,

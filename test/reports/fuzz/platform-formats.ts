@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { jsonText, list, nested, object } from './json-shapes.js';
 import { phpunitJson } from './phpunit-formats.js';
 import { serenity } from './serenity-format.js';
-import { longText, name, numeric, word } from './odd-values.js';
+import { longText, name, numeric, numericText, word } from './odd-values.js';
 
 const place = fc.oneof(fc.nat(200), numeric);
 
@@ -187,6 +187,29 @@ const karate = nested((called) =>
   }),
 );
 
+const twisterStatus = word('passed', 'failed', 'error', 'blocked', 'filtered', 'not run', 'started');
+const twister = object({
+  environment: object({ zephyr_version: name, run_date: name }),
+  testsuites: list(
+    object({
+      name,
+      platform: name,
+      status: twisterStatus,
+      reason: longText,
+      log: longText,
+      testcases: list(
+        object({
+          identifier: name,
+          execution_time: fc.oneof(numeric, numericText),
+          status: twisterStatus,
+          reason: name,
+          log: longText,
+        }),
+      ),
+    }),
+  ),
+});
+
 /** Documents of platforms and of tools for data and machines, by the format's name. */
 export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   apex: jsonText(apex),
@@ -197,5 +220,6 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   'phpunit-json': phpunitJson,
   protractor: jsonText(protractor),
   serenity,
+  twister: jsonText(twister),
   unreal: jsonText(unreal),
 };
