@@ -72,7 +72,7 @@ const STACK_BEGINS = [
   /^\s*Traceback \(most recent call last\):$/,
   /^\s*File "[^"\n]{1,400}", line \d{1,9}(?:, in [^\n]{0,200})?$/,
   // Ruby: `./a.rb:1:in 'b'`, and RSpec's `# ./a.rb:1:in`.
-  /^\s*(?:# )?[^\s:][^\n:]{0,400}\.rb:\d{1,9}(?::in [`'][^\n]{0,300})?$/,
+  /^\s*(?:# )?(?:[A-Za-z]:(?=[\\/]))?[^\s:][^\n:]{0,400}\.rb:\d{1,9}(?::in [`'][^\n]{0,300})?$/,
   // PHP: `/a/B.php:12` alone in its line, and `#0 /a/B.php(12): c()`.
   /^\s*(?:[A-Za-z]:)?[^\s:][^\n:]{0,400}\.(?:php|phpt|inc):\d{1,9}$/,
   /^\s*#\d{1,6} {1,10}[^\n]{0,400}(?:\(\d{1,9}\): |\([^()\n]{1,300}:\d{1,9}(?::\d{1,9})?\)$|\[internal function\]|\{main\})/,
@@ -108,7 +108,7 @@ export function splitStack(text: string): SplitText {
 }
 
 /** A frame of Ruby in a file with another ending, or with none: `Fastfile:12:in 'block'`. */
-const RUBY_FRAME = /^\s*[^\s:][^\n:]{0,400}:\d{1,9}:in [`'][^\n]{0,300}$/;
+const RUBY_FRAME = /^\s*(?:[A-Za-z]:(?=[\\/]))?[^\s:][^\n:]{0,400}:\d{1,9}:in [`'][^\n]{0,300}$/;
 
 /** fastlane prints the stack first, and what it says behind a blank line. */
 function messageBehindStack(lines: readonly string[]): SplitText | undefined {

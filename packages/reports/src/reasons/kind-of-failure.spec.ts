@@ -46,7 +46,51 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   [
     'a step of Gauge that breaks',
     { message: "Open the cart\nStep Execution Failure: 'java.lang.NullPointerException: no cart'" },
+    { kind: 'exception' },
+  ],
+  [
+    'a step of Gauge that says no more than its words',
+    { message: "Open the cart\nStep Execution Failure: 'no cart'" },
     { kind: 'unknown' },
+  ],
+  [
+    'a class of Java within another',
+    { element: 'failure', type: 'shop.CartConfig$Missing', message: 'shop.CartConfig$Missing: no till' },
+    { kind: 'exception', type: 'shop.CartConfig$Missing' },
+  ],
+  [
+    'a class within another in front of the message',
+    { message: 'shop.CartConfig$Missing: no till' },
+    { kind: 'exception' },
+  ],
+  [
+    'a class within another that may be of an assertion',
+    { element: 'failure', type: 'shop.Cart$CheckFailed', message: 'no till' },
+    { kind: 'unknown' },
+  ],
+  [
+    'a class of Python that Robot Framework names in lower case',
+    { dialect: 'robot', message: "error: b'[ALERT] No such account'" },
+    { kind: 'exception' },
+  ],
+  ['an error of PowerShell', { dialect: 'powershell', message: 'The drawer is stuck' }, { kind: 'exception' }],
+  [
+    'an assertion of Pester, one of several',
+    { dialect: 'powershell', message: '[0] Expected the drawer to be open' },
+    { kind: 'assertion' },
+  ],
+  [
+    'an action of fastlane on Windows',
+    {
+      message:
+        "C:/gems/fastlane-2.80.0/fastlane/lib/fastlane/actions/actions_helper.rb:48:in `execute_action'\nFastfile:3:in `pay'\nC:/bin/fastlane:23:in `<main>'\n\nThe versions are not enabled in this project.",
+    },
+    { kind: 'exception', message: 'The versions are not enabled in this project.' },
+  ],
+  [
+    'the linter of copyrights of ROS',
+    { element: 'failure', message: 'could not find copyright notice' },
+    { kind: 'assertion' },
   ],
   [
     'a keyword of Katalon Studio that acts',

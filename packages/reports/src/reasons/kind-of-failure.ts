@@ -2,8 +2,10 @@ import type { FoundValues } from '../assertions/message-pattern.js';
 import type { AssertionDialect, ReportedFailure } from '../report.js';
 import { isErrorOfRobot } from '../assertions/scripting/robot-errors.js';
 import { isEngineError, looksLikeEngineError } from './engine-errors.js';
+import { opensAsError } from './error-openings.js';
 import { isGoCheck } from './go-check.js';
 import { isRustCheck } from './rust-check.js';
+import { saysThrown } from './thrown-words.js';
 import { kindOfType } from './type-of-failure.js';
 
 export type FailureKind = 'assertion' | 'exception' | 'unknown';
@@ -60,13 +62,14 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (isEngineError(facts.message)) return 'exception';
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
-  if (isRustCheck(facts.failure) || isOfGinkgo(facts.failure)) return 'assertion';
+  if (isRustCheck(facts.failure) || isOfGinkgo(facts.failure) || isOfPester(facts)) return 'assertion';
   if (OF_FASTLANE.test(facts.stack.slice(0, 4_000))) return 'exception';
   if (facts.isThrown || facts.failure.element === 'error' || isOfLanguage(facts)) return 'exception';
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
   if (mayBeJavaScript(facts) && looksLikeEngineError(facts.message)) return 'exception';
-  if (THROWN_WORDS.some((words) => words.test(facts.message))) return 'exception';
-  return isGoCheck(facts.message) ? 'assertion' : 'unknown';
+  if (saysThrown(facts.message)) return 'exception';
+  if (isGoCheck(facts.message)) return 'assertion';
+  return opensAsError(facts.failure, facts.message) ? 'exception' : 'unknown';
 }
 
 /** A stack of .NET that begins in an assertion, where a converter left out what kind of failure it is. */
@@ -81,6 +84,10 @@ function isOfGinkgo({ type, element, message, text }: ReportedFailure): boolean 
   if (element !== 'failure' || type !== undefined) return false;
   return /^\/\S{1,400}\.go:\d{1,9}\n(?=\S)/.test((text ?? message ?? '').trimStart().slice(0, 1_000));
 }
+
+/** What a keyword of Katalon Studio says that verifies something. */
+const OF_KATALON =
+  /^(?:\(Stack trace: )?(?:com\.kms\.katalon\.core\.exception\.StepFailedException: )?(?:Text '[^\n]{0,2000}' is (?:not )?present on page\b|Object '[^'\n]{1,1000}' is (?:not |NOT )?(?:present|visible|clickable|checked|selected)\b|Actual (?:text|object|number) '|Expected (?:status code is|element property value) '|Verify [^\n]{1,1000} FAILED\.)/m;
 
 /** What only a failed assertion says, in reports that do not name it. */
 const ASSERTED_WORDS: readonly RegExp[] = [
@@ -104,76 +111,19 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^(?:\S{1,400}: )?failed - \S/,
   // GdUnit4, which has an element of its own for errors.
   /^FAILED: res:\/\/\S{1,1000}:\d{1,9}$/m,
-  // Gauge, of a step.
-  /^Step Execution Failure: '(?:[\w$]{1,60}\.){0,8}Assertion(?:Failed)?Error: /m,
   // Snapshots of Swift, goldens of Flutter and of Haskell's tasty.
   /^Snapshot (?:"[^"\n]{1,200}" )?does not match reference\.$/m,
   /^(?:No reference was found on disk\.|Record mode is on\.) /,
   /^Golden "[^"\n]{1,400}": Pixel test failed,/,
   /^Could not be compared against non-existent file: "/,
+  // The linter of copyrights of ROS.
+  /^(?:could not find copyright notice|No copyright message found\.)/,
+  OF_KATALON,
   /^Test output was different from '/,
 ];
 
 /** FAIL() of Catch2 in JUnit XML, which has an element of its own for errors. */
 const CATCH2_FAILED = /^FAILED:\n(?:[^\n]{0,1000}\n){0,40}?at [^\n]{1,400}$/;
-
-/** What only a thrown error says, in reports that do not name it. */
-const THROWN_WORDS: readonly RegExp[] = [
-  // Cypress names the command that failed.
-  /^`?cy\.\w{1,60}\(\)`? (?:failed|errored|timed out|could not|can only|cannot|only accepts|requires)\b/,
-  // The machine of Java says what was null: `Cannot invoke "a.b()" because "<local1>" is null`.
-  /^Cannot (?:invoke|read|assign|load|store|throw|enter)\b[^\n]{1,1000} because [^\n]{1,1000} is null$/m,
-  // Karate prints the script that failed, and the error below it; and how long a request had taken.
-  /^http call failed after \d{1,9} milliseconds for url: \S/,
-  /^js failed:\n>>>>\n/,
-  // A browser that is gone, in reports without the name of the error.
-  /^(?:[A-Za-z]{1,40}\.\w{1,60}: )?Target (?:page, context or browser has been closed|closed|crashed)\b/,
-  // XCTest of an exception, and a simulator that lost its application.
-  /^(?:[^\n]{1,400}: )?failed: caught "/,
-  /^App(?:lication)? [Cc]rashed\b/,
-  /^(?:\w{1,60}\.){1,10}\w{1,60} crashed in \S/,
-  /^Application (?:\w{1,60}\.){1,10}\w{1,60} is not running\b/,
-  // XCUITest, of an element that is not there, or of an action that it cannot do.
-  /^UI Testing Failure - /,
-  /^(?:No matches found for (?:Find: |first query match|(?:Elements?|Descendants|Children|Containing) )|Multiple matching elements found for <)/i,
-  /^Failed to (?:(?:double |two-finger )?tap|(?:long )?press|swipe \w{2,5}|pinch|rotate|click|hover over|drag|scroll|type into) "[^"\n]{1,400}" [A-Z]\w{1,40}\b/,
-  /^Failed to (?:get (?:matching |refreshed )snapshots?\b|get snapshot of application |synthesize event: |scroll to visible \(by AX action\) |(?:launch|activate|terminate) (?:\w{1,60}\.){1,10}\w{1,60}:)/,
-  /^Element [A-Z]\w{1,40} cannot request screenshot data because it does not exist$/m,
-  // WebdriverIO, of a command, and of a condition that it waited for.
-  /^Can't call \w{1,60} on element with selector "/,
-  /^waitUntil condition (?:failed with the following reason: |timed out after )/,
-  // Maestro.
-  /^(?:Element not found|No visible element found): \S/,
-  /^Unable to launch app \S/,
-  // Errors of the operating system, as Python writes them.
-  /^(?:[^\n]{0,300}: )?\[Errno -?\d{1,9}\] \S/m,
-  // A class of error in a sentence.
-  /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
-  // An error that nothing caught, as PHP prints it.
-  /^(?:PHP )?Fatal error: {1,4}Uncaught \S/m,
-  // pytest, of a group with one error in it.
-  /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
-  // Ruby and Rails, whose reports may lack the class of the error.
-  /^No route matches (?:\[[A-Z]{3,10}\] "|\{)/,
-  /^undefined (?:method [`'][^\n]{1,200}' for |local variable or method [`'])/,
-  /^uninitialized (?:constant|class variable) \S/,
-  /^wrong number of arguments \(given \d{1,4}, expected \d/,
-  /^Couldn't find (?:all )?[A-Z][\w:]{0,100} (?:with|without an ID)\b/,
-  /^(?:Validation failed: |Missing (?:partial|template) \S|Unable to find (?:visible |hidden )?(?:css|xpath|field|link|button|link or button|select box|option|checkbox|radio button|file field|fillable field) ["'])/,
-  // clojure.test.
-  /^Uncaught exception, not in assertion\.$/m,
-  // CppUTest, snitch, and gleeunit.
-  /^(?:[^\s:]{1,400}:\d{1,9}:? {0,4})?(?:Unexpected exception of (?:unknown type|type '[^'\n]{1,300}') was thrown|unexpected (?:std::exception|unknown exception) caught)/,
-  /^panic \S{1,400}\.gleam:\d{1,9}$/m,
-  // TestCafe: an error of the page, and an element that is not there.
-  /^(?:\d{1,4}\) )?A JavaScript error occurred on "/m,
-  /^(?:-- )?Error on page "[^"\n]{1,1000}":$/m,
-  /^[^\S\n]{0,40}(?:\d{1,4}\) |-- )?(?:The specified selector does not match any (?:element|node) in the DOM tree\.|Cannot obtain information about the (?:node|element) because the specified selector does not match any )/m,
-  // Twister of Zephyr.
-  /^(?:CMake b|B)uild failure$/,
-  // fastlane, of a command that it ran.
-  /^Exit status of command '/,
-];
 
 /** Runners and libraries with one error for their assertions and all else: the words show which it is. */
 const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] = [
@@ -187,6 +137,8 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
     type: /(?:^|\.)PlaywrightException$/,
     says: /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /m,
   },
+  // Katalon Studio.
+  { type: /\.katalon\.core\.exception\.StepFailedException$/, says: OF_KATALON },
   // Karate.
   {
     type: /\.karate(?:\.\w{1,40}){0,3}\.KarateException$/,
@@ -243,12 +195,27 @@ function mayBeJavaScript({ failure: { dialect } }: FailureFacts): boolean {
 }
 
 function isOfLanguage(facts: FailureFacts): boolean {
-  return isOfJavaScript(facts) || isOfRuby(facts) || isOfPython(facts);
+  return isOfJavaScript(facts) || isOfRuby(facts) || isOfPython(facts) || isOfPowershell(facts) || isOfRobot(facts);
 }
 
 /** pytest prints the class of an error with its module: `django.core.exceptions.SynchronousOnlyOperation: …`. */
 function isOfPython({ failure, message }: FailureFacts): boolean {
   return failure.dialect === 'python' && /^(?:[A-Za-z_]\w{0,100}\.){1,10}[A-Z]\w{0,100}(?::\s|$)/.test(message);
+}
+
+/** All assertions of Pester say what is expected; of several in one test each has its number in front. */
+function isOfPester({ failure, message }: FailureFacts): boolean {
+  return failure.dialect === 'powershell' && /^\s{0,20}(?:\[\d{1,4}\] )?Expected\b/.test(message);
+}
+
+/** Pester fails by an error that PowerShell throws: what is no assertion, was thrown by other code. */
+function isOfPowershell({ failure, message }: FailureFacts): boolean {
+  return failure.dialect === 'powershell' && message !== '';
+}
+
+/** Robot Framework leaves out the names of general errors: of the classes of Python in lower case it prints these. */
+function isOfRobot({ failure, message }: FailureFacts): boolean {
+  return failure.dialect === 'robot' && /^(?:error|abort|readonly|timeout|herror|gaierror): \S/.test(message);
 }
 
 /** Ruby names what is thrown without an ending of its own: `ActiveRecord::RecordNotFound`. A converter of TAP names its class of results. */

@@ -60,6 +60,16 @@ const HOSTILE: readonly (readonly [runner: AssertionDialect, beginning: string, 
   ['python', '', '\\n"\\', 'x'],
   ['python', '1) ', '1) ', 'x'],
   ['python', '', ' truncated [', 'x'],
+  ['java', "Actual text '", "' and expected text '", 'x'],
+  ['java', "Validation failed for column: 'A' found value: '", "' expected value: ", "'"],
+  ['java', 'a\nStep Execution Failure: ', "'a", 'x'],
+  ['java', 'Unable to a ', '(Root cause ', 'x'],
+  ['java', '', 'connect E', 'x'],
+  ['mocha', 'expected A{ …(1) } to be true\nactual expected\nA {', '}true', 'x'],
+  ['powershell', 'String lengths are both 1. Strings differ at index 1.\nExpected: {', '}\nBut was:  {', 'x'],
+  ['powershell', 'String lengths are both 1. Strings differ at index 1.\nExpected: {', '}\n--', 'x'],
+  ['r', 'a threw an error.\nMessage: ', 'a\n', 'Class'],
+  ['vitest', 'Expected "', '" but got: "\n', 'x'],
 ];
 
 describe('normalizeFailure', () => {

@@ -5,6 +5,7 @@ import type { ReportedFailure } from '../report.js';
 import { cleanFailureText, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { withoutFork } from './forked-error.js';
 import { unescapedMessage } from './escaped-message.js';
+import { errorOfStep } from './gauge-step.js';
 import { withoutPrefix } from './message-prefix.js';
 import { withTestCafeMessage } from './testcafe-error.js';
 import { withoutWrapper } from './wrapped-error.js';
@@ -50,15 +51,18 @@ export function normalizeFailure(
   const split = messageOf(texts, failure.type);
   const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');
   const whole = indexOfPart(body, texts.message) >= 0 ? body : `${texts.message}\n${body}`;
-  const type = typeOf(failure.type, split.message, whole, body);
-  const found = foundIn(unescapedMessage(split.message) ?? split.message, whole, failure, budget);
+  const step = errorOfStep(split.message);
+  const said = step ?? split.message;
+  const context = step === undefined ? whole : `${said}\n${body}`;
+  const type = typeOf(failure.type, said, context, body);
+  const found = foundIn(unescapedMessage(said) ?? said, context, failure, budget);
   const facts = {
     failure,
     type,
-    message: split.message,
+    message: said,
     found,
     stack: split.stack,
-    isThrown: isThrown(failure.type, split.message, whole, body),
+    isThrown: isThrown(failure.type, said, context, body),
   };
   const { kind, timedOut } = kindOfFailure(facts);
   return {
@@ -68,7 +72,7 @@ export function normalizeFailure(
       split.stack,
       failure.dialect === 'vitest' ? CAUSE_OF_VITEST : CAUSE,
     ),
-    ...(kind === 'assertion' ? valuesOf(failure, found, split.message) : {}),
+    ...(kind === 'assertion' ? valuesOf(failure, found, said) : {}),
     ...(timedOut ? { timedOut } : {}),
     ...(split.stack === '' ? {} : { stack: split.stack }),
     ...(type === undefined ? {} : { type }),

@@ -219,8 +219,11 @@ const SAYS_NOTHING: ReadonlySet<string> = new Set([
 const THROWN_ENDING =
   /(?:error|exception|fault|panic|throwable|interrupt|exit|abort|signal|warning|violation|notfound)s?$/;
 
-/** What libraries put in front of the names of errors that are no assertions. */
-const THROWN_SPACES = [/^org\.mockito\.exceptions\.misusing\./i];
+/** What libraries put in front of the names of errors that are no assertions; and a class of Java within another, as a full name. */
+const THROWN_SPACES = [
+  /^org\.mockito\.exceptions\.misusing\./i,
+  /^(?:[a-z_]\w{0,100}\.){1,12}[A-Z]\w{0,100}(?:\$[A-Z]\w{0,100}){0,8}\$(?!\w{0,100}(?:Assert|Expect|Fail|Mismatch|Unequal|Verif))[A-Z]\w{0,100}$/,
+];
 
 /** Names of thrown errors that end otherwise. */
 const THROWN_NAMES: ReadonlySet<string> = new Set([

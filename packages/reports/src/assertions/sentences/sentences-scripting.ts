@@ -195,6 +195,16 @@ export const R_SENTENCES: readonly Sentence[] = [
   sentence('[^\\n]{1,1000} did not throw (?:an|the expected) error\\.', 'an error', 'no error'),
   sentence('[^\\n]{1,1000} did not produce any (warnings|messages|output)\\.', '$1', 'none'),
   sentence(
+    '[^\\n]{1,1000} threw an (?:unexpected )?(?:error|warning|message|condition)\\.\\nMessage: (?:[^\\n]{0,2000}\\n){1,20}?Class: {1,8}[\\w/.]{1,300}',
+    undefined,
+    undefined,
+  ),
+  sentence(
+    'Expected `[^\\n]{1,1000}` not to throw any (?:errors|warnings|messages|conditions)\\.',
+    undefined,
+    undefined,
+  ),
+  sentence(
     '[^\\n]{1,1000} threw an error with unexpected message\\.\\nExpected match: ("[^\\n]{0,1000}")\\nActual message: ("[^\\n]{0,1000}")',
     '$1',
     '$2',

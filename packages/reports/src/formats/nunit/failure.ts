@@ -52,12 +52,18 @@ export function toFailure(reported: NUnitText | undefined, attributes: XmlElemen
     return { ...failure, element: 'error', isAssertion: failure.type === undefined ? false : undefined };
   if (attributes['result'] === undefined) return failure;
   if (!isPlainFailure(attributes)) return { ...failure, element: 'error' };
+  const ended = OF_UNITY.exec(reported?.message ?? '')?.[1]?.toLowerCase();
+  if (ended !== undefined)
+    return { ...failure, element: 'error', isAssertion: false, ...(ended === 'timeout' ? { timedOut: true } : {}) };
   return {
     ...failure,
     element: 'failure',
     isAssertion: namesException(reported?.message) || isOfPage(reported) ? undefined : true,
   };
 }
+
+/** How an integration test of Unity ends that failed by no assertion, below all that was logged in it. */
+const OF_UNITY = /^IntegrationTest (timeout|failed with exception)(?: \(|$)/im;
 
 /** Pester and other runners of this format report an exception like an assertion. */
 function namesException(message: string | undefined): boolean {

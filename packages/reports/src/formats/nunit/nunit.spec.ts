@@ -267,7 +267,12 @@ describe('NUNIT, version 2', () => {
     const report = `<test-results name="Pester"><environment nunit-version="2.5.8.0" /><test-suite type="TestFixture" name="Pester" result="Failure" success="False"><results>
       <test-case name="Cart.adds" result="Failure" success="False" executed="True" time="0.1">${failure('Expected 2, but got 1.')}</test-case></results></test-suite></test-results>`;
     const { tests, entries } = await readReport(NUNIT, report);
-    expect(tests[0]?.failures[0]).toMatchObject({ message: 'Expected 2, but got 1.', dialect: 'powershell' });
+    // It gives an error of PowerShell the same result.
+    expect(tests[0]?.failures[0]).toMatchObject({
+      message: 'Expected 2, but got 1.',
+      dialect: 'powershell',
+      isAssertion: undefined,
+    });
     expect(entries).toContainEqual({ kind: 'run', run: { runner: 'Pester' } });
   });
 
@@ -279,6 +284,19 @@ describe('NUNIT, version 2', () => {
       ),
     );
     expect(tests[0]?.failures).toMatchObject([{ element: 'error', isAssertion: undefined }]);
+  });
+
+  it.each([
+    ['timeout (Cart)', { isAssertion: false, element: 'error', timedOut: true }],
+    ['failed with exception (Cart)', { isAssertion: false, element: 'error' }],
+    ['failed (Cart)', { isAssertion: true, element: 'failure' }],
+  ])('knows how an integration test of Unity ends: %s', async (end, expected) => {
+    const text = failure(`IntegrationTest started (Cart)\nThe till is open\nIntegrationTest ${end}`);
+    const { tests } = await readReport(
+      NUNIT,
+      nunit2(`<test-case name="Cart" result="Failure" success="False" executed="True">${text}</test-case>`),
+    );
+    expect(tests[0]?.failures).toMatchObject([expected]);
   });
 
   it('does not take an error of TestCafe as an assertion', async () => {

@@ -1,5 +1,12 @@
 import { instantOf } from '../../json/fields.js';
-import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type {
+  ReportedFailure,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+} from '../../report.js';
 import type { XmlElement, XmlOpen, XmlPiece } from '../../xml/xml-subtrees.js';
 import { filled, secondsToMs } from '../shared/attribute-values.js';
 import { Suites } from './suites.js';
@@ -130,9 +137,16 @@ function* runnerOf({ attributes }: XmlElement, path: readonly XmlOpen[]): Genera
 
 /** Pester runs PowerShell, whose failures are worded in their own way. */
 function withDialect(test: ReportedTest, path: readonly XmlOpen[]): ReportedTest {
-  return isPester(path)
-    ? { ...test, failures: test.failures.map((failure) => ({ ...failure, dialect: 'powershell' })) }
-    : test;
+  return isPester(path) ? { ...test, failures: test.failures.map(ofPester) } : test;
+}
+
+/** Pester gives each error of PowerShell the result of an assertion: its words decide. */
+function ofPester(failure: ReportedFailure): ReportedFailure {
+  return {
+    ...failure,
+    dialect: 'powershell',
+    isAssertion: failure.isAssertion === true ? undefined : failure.isAssertion,
+  };
 }
 
 function isPester(path: readonly XmlOpen[]): boolean {

@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ReportedFailure } from '../report.js';
+import { normalizeFailure } from './normalize-failure.js';
+
+function kindOf(failure: ReportedFailure): string {
+  return normalizeFailure(failure).kind;
+}
+
+/** What tools and languages say of an error without its name. */
+const ERRORS: readonly string[] = [
+  // Karate.
+  '>>>> js failed:\n01: total()\n<<<<\norg.graalvm.polyglot.PolyglotException: no till\nclasspath:cart.feature:4',
+  'js failed:\n==========\n  Code: total()\n  Error: total is not defined\n==========',
+  'js eval failed twice:till.click(), error: {"type":"object"}',
+  'not found: shop/cart.json\nsrc/test/java/cart.feature:5',
+  'driver config / start failed: start failed, options: {type=chrome}',
+  'no variable found with name: cart',
+  'wait failed for: #till after 3000 milliseconds',
+  "driver 'click()': failed after 2 retries and 3021 milliseconds",
+  '>> cart.feature:3\n>> karate-config.js failed\n>> js failed:',
+  'feature call loop failed at index: 2, no till',
+  // Katalon Studio.
+  "Unable to set text 'tea' of object 'Page/name' (Root cause: org.openqa.selenium.WebDriverException: chrome not reachable\n  (Session info: chrome=66))",
+  "Failed to tap on element 'Page/pay' (Root cause: No application is started yet.)",
+  // WebDriver.
+  'no such element: Unable to locate element: {"method":"css selector","selector":"#pay"}',
+  'stale element reference: element is not attached to the page document\n  (Session info: chrome=120)',
+  'unknown error: cannot determine loading status',
+  'Unable to locate element: //*[@id="pay"]',
+  // Languages and databases.
+  "name 'cart' is not defined",
+  "No module named 'shop'",
+  "'NoneType' object has no attribute 'total'",
+  "total() missing 1 required positional argument: 'cart'",
+  "fixture 'till' not found",
+  'Call to undefined function total()',
+  'Class "Shop\\Cart" not found',
+  "Cannot get property 'total' on null object",
+  'No such property: till for class: shop.CartSpec',
+  'Index 4 out of bounds for length 4',
+  'Object reference not set to an instance of an object.',
+  "Could not find file 'C:\\shop\\cart.xml'.",
+  'Unable to find type [Cart].',
+  'no such table: carts',
+  'SQLSTATE[23503]: Foreign key violation',
+  "Invalid call. Nonexistent function 'pay' in base 'Nil'.",
+];
+
+/** Words of people, which may be those of a check. */
+const OPEN: readonly string[] = [
+  'not found: the cart',
+  'the cart is not defined',
+  'name of the cart is not defined',
+  'disconnected',
+  'no such cart',
+  'Class of the cart not found',
+  'Unable to find the cart',
+];
+
+describe('words of an error without its name', () => {
+  it.each(ERRORS)('are those of an exception: %j', (message) => {
+    expect(kindOf({ message })).toBe('exception');
+    expect(kindOf({ message, element: 'failure' })).toBe('exception');
+  });
+
+  it.each(OPEN)('leave it open: %j', (message) => {
+    expect(kindOf({ message })).toBe('unknown');
+  });
+
+  it('say nothing where the report names an assertion', () => {
+    expect(kindOf({ message: 'no such table: carts', type: 'java.lang.AssertionError' })).toBe('assertion');
+  });
+});
+
+describe('words of Katalon Studio', () => {
+  it.each([
+    "Object 'Page/pay' is NOT visible",
+    "Object 'Page/pay' is present",
+    "Text 'Paid' is present on page",
+    "(Stack trace: com.kms.katalon.core.exception.StepFailedException: Text 'Paid' is not present on page",
+  ])('are those of a verification: %j', (message) => {
+    expect(kindOf({ message })).toBe('assertion');
+  });
+});
+
+describe('an opening of an error in a report of an unknown runner', () => {
+  it.each([
+    'Unable to start app at: "shop.apk"',
+    'Could not connect to the till',
+    'Failed to load the price list: 503',
+    "Can't open the drawer",
+    'open prices.csv: no such file or directory',
+    'connect ECONNREFUSED 127.0.0.1:5432',
+    'Connect to localhost:8080 failed: Connection refused',
+    'page.goto: net::ERR_CONNECTION_RESET at http://shop.test/',
+  ])('is that of an exception: %j', (message) => {
+    expect(kindOf({ message, element: 'failure' })).toBe('exception');
+    expect(kindOf({ message, dialect: 'java' })).toBe('exception');
+  });
+
+  it.each([
+    'Failed to find the cart',
+    'Failed to match the price',
+    'Cannot see the till',
+    'Could not verify the total',
+    'Failed to load carts: expected 3',
+    'The cart should open: connection refused',
+    'cart_test.cpp:12: Could not open the drawer',
+    'the till is closed',
+  ])('is none: %j', (message) => {
+    expect(kindOf({ message, element: 'failure' })).not.toBe('exception');
+  });
+
+  // A test's own words are all that these print of an assertion.
+  it.each(['go', 'cpp', 'robot', 'godot', 'perl', 'tape', 'swift', 'php', 'ruby'] as const)(
+    'leaves it open in a report of %s',
+    (dialect) => {
+      expect(kindOf({ message: 'Could not open the drawer', element: 'failure', dialect })).toBe('unknown');
+    },
+  );
+
+  it('leaves it open without an element for failures', () => {
+    expect(kindOf({ message: 'Could not open the drawer' })).toBe('unknown');
+  });
+});

@@ -1,0 +1,86 @@
+import { isLanguageError } from './language-errors.js';
+
+/** Karate, of a step that broke. Its assertions are read by their values. */
+const OF_KARATE: readonly RegExp[] = [
+  /^http call failed after \d{1,9} milliseconds for url: \S/,
+  // A script of which it prints the lines, or in version 2 the place; and one in a browser.
+  /^(?:>>>> )?js failed:\n(?:>>>>\n|\d{2,4}: |={10}\n)/,
+  /^(?:js eval|javascript|locator) failed (?:once|twice): ?\S/,
+  // A feature or a script that it called; of its configuration in lines of their own.
+  /^(?:[Dd]river config \/ start|called feature|callSingle|karate-(?:config(?:-\w{1,40})?|base|boot)\.js evaluation) failed: /,
+  /^feature call loop failed at index: \d/,
+  /^>> [^\n]{1,1000}\n>> [^\n]{1,400} failed\n>> \S/,
+  /^scenario \[(?:run|cleanup)\] failed$/m,
+  // A file or a name that is not there.
+  /^not found: \S{1,1000}\.\w{1,10}(?:\s|$)/,
+  /^(?:no step-definition method match found for|more than one step-definition method matched|no variable found with name|cannot find locator|no such variable|no results for xpath|unexpected 'configure' key): /,
+  /^variable is null or not set:? '?\S/,
+  /^not a (?:callable feature or )?js function: /,
+  // What it waited for, or tried several times.
+  /^(?:wait(?:Until|For\w{1,30})? (?:failed for|timeout): |too many retry attempts: \d|retry failed after \d{1,9} attempts: |failed to get reply for: )/,
+  /^[^\n]{1,1000}: failed after \d{1,9} retries and \d{1,12} milliseconds$/m,
+  /^(?:incomplete http request, 'url' not set|syntax error, expected '==' for match)$/m,
+];
+
+/** What only a thrown error says, in reports that do not name it. */
+const THROWN_WORDS: readonly RegExp[] = [
+  // Cypress names the command that failed.
+  /^`?cy\.\w{1,60}\(\)`? (?:failed|errored|timed out|could not|can only|cannot|only accepts|requires)\b/,
+  // The machine of Java says what was null: `Cannot invoke "a.b()" because "<local1>" is null`.
+  /^Cannot (?:invoke|read|assign|load|store|throw|enter)\b[^\n]{1,1000} because [^\n]{1,1000} is null$/m,
+  ...OF_KARATE,
+  // Katalon Studio, of a keyword that could not act.
+  /^(?:Unable|Failed) to [^\n]{1,2000} \(Root cause: /,
+  // A browser that is gone, in reports without the name of the error.
+  /^(?:[A-Za-z]{1,40}\.\w{1,60}: )?Target (?:page, context or browser has been closed|closed|crashed)\b/,
+  // XCTest of an exception, and a simulator that lost its application.
+  /^(?:[^\n]{1,400}: )?failed: caught "/,
+  /^App(?:lication)? [Cc]rashed\b/,
+  /^(?:\w{1,60}\.){1,10}\w{1,60} crashed in \S/,
+  /^Application (?:\w{1,60}\.){1,10}\w{1,60} is not running\b/,
+  // XCUITest, of an element that is not there, or of an action that it cannot do.
+  /^UI Testing Failure - /,
+  /^(?:No matches found for (?:Find: |first query match|(?:Elements?|Descendants|Children|Containing) )|Multiple matching elements found for <)/i,
+  /^Failed to (?:(?:double |two-finger )?tap|(?:long )?press|swipe \w{2,5}|pinch|rotate|click|hover over|drag|scroll|type into) "[^"\n]{1,400}" [A-Z]\w{1,40}\b/,
+  /^Failed to (?:get (?:matching |refreshed )snapshots?\b|get snapshot of application |synthesize event: |scroll to visible \(by AX action\) |(?:launch|activate|terminate) (?:\w{1,60}\.){1,10}\w{1,60}:)/,
+  /^Element [A-Z]\w{1,40} cannot request screenshot data because it does not exist$/m,
+  // WebdriverIO, of a command, and of a condition that it waited for.
+  /^Can't call \w{1,60} on element with selector "/,
+  /^waitUntil condition (?:failed with the following reason: |timed out after )/,
+  // Maestro.
+  /^(?:Element not found|No visible element found): \S/,
+  /^Unable to launch app \S/,
+  // Errors of the operating system, as Python writes them.
+  /^(?:[^\n]{0,300}: )?\[Errno -?\d{1,9}\] \S/m,
+  // A class of error in a sentence.
+  /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
+  // An error that nothing caught, as PHP prints it.
+  /^(?:PHP )?Fatal error: {1,4}Uncaught \S/m,
+  // pytest, of a group with one error in it.
+  /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
+  // Ruby and Rails, whose reports may lack the class of the error.
+  /^No route matches (?:\[[A-Z]{3,10}\] "|\{)/,
+  /^undefined (?:method [`'][^\n]{1,200}' for |local variable or method [`'])/,
+  /^uninitialized (?:constant|class variable) \S/,
+  /^wrong number of arguments \(given \d{1,4}, expected \d/,
+  /^Couldn't find (?:all )?[A-Z][\w:]{0,100} (?:with|without an ID)\b/,
+  /^(?:Validation failed: |Missing (?:partial|template) \S|Unable to find (?:visible |hidden )?(?:css|xpath|field|link|button|link or button|select box|option|checkbox|radio button|file field|fillable field) ["'])/,
+  // clojure.test.
+  /^Uncaught exception, not in assertion\.$/m,
+  // CppUTest, snitch, and gleeunit.
+  /^(?:[^\s:]{1,400}:\d{1,9}:? {0,4})?(?:Unexpected exception of (?:unknown type|type '[^'\n]{1,300}') was thrown|unexpected (?:std::exception|unknown exception) caught)/,
+  /^panic \S{1,400}\.gleam:\d{1,9}$/m,
+  // TestCafe: an error of the page, and an element that is not there.
+  /^(?:\d{1,4}\) )?A JavaScript error occurred on "/m,
+  /^(?:-- )?Error on page "[^"\n]{1,1000}":$/m,
+  /^[^\S\n]{0,40}(?:\d{1,4}\) |-- )?(?:The specified selector does not match any (?:element|node) in the DOM tree\.|Cannot obtain information about the (?:node|element) because the specified selector does not match any )/m,
+  // Twister of Zephyr.
+  /^(?:CMake b|B)uild failure$/,
+  // fastlane, of a command that it ran.
+  /^Exit status of command '/,
+];
+
+/** Whether a message says that an error was thrown, where the report does not name it. */
+export function saysThrown(message: string): boolean {
+  return isLanguageError(message) || THROWN_WORDS.some((words) => words.test(message));
+}
