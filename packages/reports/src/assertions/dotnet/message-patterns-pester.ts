@@ -17,8 +17,15 @@ const BECAUSE = ', because ';
 const STRINGS = /^Expected strings to be the same,[^\n]{0,2000} but they were different\./;
 const SIDE = /^(Expected|But was): {1,4}('.*')$/;
 
-/** Up to version 3, of one line each: `Expected: {True}` and below it `But was:  {False}`. */
+/** Up to version 4.0, of one line each: `Expected: {True}` and below it `But was:  {False}`. */
 const BRACES = /^\s{0,20}Expected: \{([^\n{}]{1,2000})\}\n\s{0,20}But was: {1,2}\{([^\n{}]{1,2000})\}\s{0,20}$/m;
+
+/** The same of texts, of any length: the place where they differ is in front of them, and a mark below. */
+const TEXTS =
+  /^\s{0,20}(?:Expected string length \d{1,9} but was \d{1,9}|String lengths are both \d{1,9})\. Strings differ at index \d{1,9}\.\s{0,20}\n\s{0,20}Expected: \{/;
+const BETWEEN_TEXTS = /\}\n\s{0,20}But was: {1,2}\{/g;
+const BEHIND_TEXTS = /\}\s{0,20}(?:\n\s{0,20}-{1,100000}\^\s{0,20})?$/;
+const STACK = /\n\s{0,20}at (?:line: \d|<ScriptBlock>)/;
 
 /** The other sentences of Pester's assertions: `Expected like wildcard 'a*' to match 'b', but it did not match.` */
 const SENTENCE =
@@ -58,6 +65,8 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (line.length > 4_000) return undefined;
   const [, wanted, given] = line.startsWith('Expected: {') ? (BRACES.exec(text) ?? []) : [];
   if (wanted !== undefined && given !== undefined) return foundValues(printedOf(wanted), printedOf(given));
+  const texts = readTexts(text);
+  if (texts !== undefined) return texts;
   const [, filled] = NOT_EMPTY.exec(line) ?? [];
   if (filled !== undefined) return foundValues('$null or empty', saidValue(filled) ?? unquoted(filled));
   const calls = readCalls(line);
@@ -114,6 +123,23 @@ function readMatched(text: string): FoundValues | undefined {
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
 const OF_POWERSHELL =
   /^Expected the value to (?:not )?have type \[|(?:^Expected |, but got )(?:\$(?:true|false|null)\b|@[({]|\[(?:int|string|bool|long|double|datetime)(?:\[\])?\] )|^\s{0,8}at <ScriptBlock>, | \| Should -/m;
+
+/** Braces in texts are not escaped; line ends are shown as `\n`, and a backslash as it is. */
+function readTexts(text: string): FoundValues | undefined {
+  const begin = TEXTS.exec(text)?.[0].length;
+  if (begin === undefined) return undefined;
+  const stack = STACK.exec(text)?.index;
+  const sides = text.slice(begin, stack).trimEnd();
+  const middles = [...sides.matchAll(BETWEEN_TEXTS)];
+  const end = BEHIND_TEXTS.exec(sides)?.index;
+  const [middle] = middles;
+  if (middle === undefined || middles.length > 1 || end === undefined) return {};
+  return foundValues(textOf(sides.slice(0, middle.index)), textOf(sides.slice(middle.index + middle[0].length, end)));
+}
+
+function textOf(text: string): string | undefined {
+  return isCut(text) || /\\[0bnrt]/.test(text) ? undefined : text;
+}
 
 /** PowerShell prints `True` for `$true`. */
 function printedOf(text: string): JsonValue {

@@ -8,6 +8,7 @@ import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfJsonBlocks, valuesOfLabels } from '../../values/labelled-sides.js';
 import { expectedKeys } from './chai-keys.js';
+import { objectInDifference } from './inline-difference.js';
 import { readDetox } from './message-patterns-detox.js';
 import { readEarl } from './message-patterns-earl.js';
 import { readSpy } from './message-patterns-spy.js';
@@ -165,6 +166,8 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
   if (found === undefined && !SENTENCES.some((sentence) => sentence.test(head))) return undefined;
   if (found?.expected !== undefined && found.actual !== undefined) return found;
+  const object = objectInDifference(text, found?.expected);
+  if (object !== undefined) return foundValues(found?.expected, object);
   const blocks = valuesOfJsonBlocks(text);
   if (blocks !== undefined) return blocks;
   if (failure.dialect === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};

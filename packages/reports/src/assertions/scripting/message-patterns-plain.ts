@@ -90,6 +90,7 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
       {}
     );
   return (
+    readNightwatch(message) ??
     readGleam(message) ??
     readD(message) ??
     readOcaml(message) ??
@@ -109,6 +110,22 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
     (line === message ? readUnequal(line, failure) : undefined) ??
     (failure.dialect === 'robot' && OF_ROBOT_KEYWORDS.test(line) ? {} : undefined)
   );
+}
+
+/** Nightwatch, of texts with several lines: quotes in them are not escaped, and it ends with the second text. */
+const NIGHTWATCH = /^(?:[^\n]{1,1000} - e|E)xpected "/;
+const NIGHTWATCH_MIDDLE = '" but got: "';
+const NIGHTWATCH_END = /"(?: \(\d{1,9}ms\))?$/;
+
+function readNightwatch(message: string): FoundValues | undefined {
+  const text = message.trim();
+  const begin = text.includes('\n') ? NIGHTWATCH.exec(text)?.[0].length : undefined;
+  const middle = begin === undefined ? -1 : text.indexOf(NIGHTWATCH_MIDDLE, begin);
+  if (middle === -1) return undefined;
+  const rest = text.slice(middle + NIGHTWATCH_MIDDLE.length);
+  const end = NIGHTWATCH_END.exec(rest.slice(-40))?.[0].length;
+  if (end === undefined || rest.includes(NIGHTWATCH_MIDDLE)) return {};
+  return foundValues(text.slice(begin, middle), rest.slice(0, -end));
 }
 
 function readSentence(line: string): FoundValues | undefined {

@@ -1,3 +1,4 @@
+import { KATALON_SENTENCES } from '../jvm/sentences-katalon.js';
 import { type Sentence, sentence } from './sentence.js';
 
 /** Around the messages of a step SoapUI writes HTML, and in front of each the name of the assertion. */
@@ -218,12 +219,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$2',
     '$1',
   ),
-  // Katalon Studio, of a keyword that verifies.
-  sentence(
-    "(?:\\(Stack trace: [\\w.]{1,200}: )?[^\\n]{1,1000}? FAILED\\. \\(Root cause: (?:[\\w.]{1,200}: )?Actual (?:text|value) '([^\\n]{0,1000}?)' and expected (?:text|value) '([^\\n]{0,1000}?)' of test object '[^\\n]{1,1000}' are NOT matched\\.?\\){0,2}",
-    '$2',
-    '$1',
-  ),
+  ...KATALON_SENTENCES,
   // Maestro.
   sentence('Assertion is false: ([^\\n]{1,1000})', '$1', undefined),
   sentence(
