@@ -31,6 +31,13 @@ const OVER_ALL: Readonly<Record<string, string>> = {
   'DELETE FROM webhooks webhook': 'A sweep that each node does alone: webhooks and their messages are together.',
 };
 
+/** The foreign keys of all tables. */
+const FOREIGN_KEYS = `
+  SELECT con.conname AS name, owner.relname AS "from", target.relname AS "to" FROM pg_constraint con
+  JOIN pg_class owner ON owner.oid = con.conrelid
+  JOIN pg_class target ON target.oid = con.confrelid
+  WHERE con.contype = 'f' AND con.connamespace = 'public'::regnamespace`;
+
 interface LooseKey {
   readonly table: string;
   readonly name: string;
@@ -44,14 +51,18 @@ const NAMED = /\b(?:DELETE FROM|FROM|JOIN|UPDATE)\s+"?([a-z_]+)\b/g;
 const LOCKS = /\bFOR (?:NO KEY )?(?:UPDATE|SHARE)\b/;
 const NAMES_TENANT = /\borganization_id = \$\d/;
 
+/** The templates of a source, each on one line. */
+function statementsOf(text: string): readonly string[] {
+  return [...text.matchAll(TEMPLATE)].map(([, statement = '']) => statement.replace(/\s+/g, ' ').trim());
+}
+
 /** Statements of a source that change or lock rows of distributed tables without naming the organization. */
 function looseStatements(text: string, tables: ReadonlyMap<string, KeyedTable>): readonly string[] {
   const isDistributed = (name: string): boolean => {
     const table = tables.get(name);
     return table !== undefined && placementOf(table) === 'distributed';
   };
-  return [...text.matchAll(TEMPLATE)]
-    .map(([, statement = '']) => statement.replace(/\s+/g, ' ').trim())
+  return statementsOf(text)
     .filter((statement) => !NAMES_TENANT.test(statement))
     .filter((statement) => {
       const names = LOCKS.test(statement) ? NAMED : CHANGED;
@@ -62,6 +73,9 @@ function looseStatements(text: string, tables: ReadonlyMap<string, KeyedTable>):
 }
 
 describe('A database that can be distributed by organization', () => {
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.startsWith('database/'))
+    .map((path) => ({ path, text: readFileSync(join('src', path), 'utf8') }));
   let database: TestDatabase;
   let dataSource: DataSource;
   let tables: ReadonlyMap<string, KeyedTable>;
@@ -93,20 +107,27 @@ describe('A database that can be distributed by organization', () => {
       .map(({ name }) => name);
   };
 
-  it('has the large tables distributed, and who somebody is on every node', () => {
-    const placed = ['runs', 'tests', 'causes', 'webhook_deliveries', 'users', 'tokens', 'sessions', 'migrations'].map(
-      (name) => placementOfNamed(name),
+  it('has the large tables distributed, and what they refer to on every node', () => {
+    const namesAt = (placement: string): readonly string[] =>
+      [...tables.keys()].filter((name) => placementOfNamed(name) === placement).toSorted();
+    expect(namesAt('distributed')).toEqual(
+      expect.arrayContaining(['audit_records', 'causes', 'runs', 'tests', 'webhook_deliveries']),
     );
-    expect(placed).toEqual([
-      'distributed',
-      'distributed',
-      'distributed',
-      'distributed',
-      'everywhere',
-      'everywhere',
-      'everywhere',
-      'coordinator',
-    ]);
+    expect(namesAt('everywhere')).toEqual(['organizations', 'users']);
+    expect(namesAt('coordinator')).toEqual(
+      expect.arrayContaining(['invitations', 'memberships', 'migrations', 'passkeys', 'sessions', 'tokens']),
+    );
+  });
+
+  it('has no foreign key to a table on the coordinator alone from one that is not, and none between those on every node', async () => {
+    const rows = await dataSource.query<{ name: string; from: string; to: string }[]>(FOREIGN_KEYS);
+    expect(rows.length).toBeGreaterThan(20);
+    const wrong = rows.filter(({ from, to }) =>
+      placementOfNamed(from) === 'coordinator'
+        ? placementOfNamed(to) === 'distributed'
+        : placementOfNamed(to) === 'coordinator' || placementOfNamed(from) === 'everywhere',
+    );
+    expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
   it('has the organization in each unique key and in each foreign key between distributed tables', async () => {
@@ -131,11 +152,8 @@ describe('A database that can be distributed by organization', () => {
   });
 
   it('names the organization in each statement that changes or locks rows, but for listed ones', () => {
-    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.ts') && !path.endsWith('.spec.ts') && !path.startsWith('database/'))
-      .map((path) => readFileSync(join('src', path), 'utf8'));
     expect(sources.length).toBeGreaterThan(400);
-    const loose = sources.flatMap((text) => looseStatements(text, tables));
+    const loose = sources.flatMap(({ text }) => looseStatements(text, tables));
     const listed = Object.keys(OVER_ALL);
     expect(loose.filter((statement) => !listed.some((start) => statement.startsWith(start)))).toEqual([]);
     expect(listed.filter((start) => !loose.some((statement) => statement.startsWith(start)))).toEqual([]);
@@ -214,6 +232,31 @@ describeOnCluster('A distributed database', () => {
     const places = `SELECT citus_table_type AS type FROM citus_tables WHERE table_name = 'environments'::regclass`;
     expect(await ask(places)).toEqual([{ type: 'distributed' }]);
     expect(await keys()).toEqual(before);
+  });
+
+  it('moves a table to the coordinator that an earlier version had on every node', async () => {
+    const before = await keys();
+    await ask('ALTER TABLE sessions DROP CONSTRAINT sessions_user_fk');
+    await ask(`SELECT create_reference_table('sessions')`);
+    await ask('ALTER TABLE sessions ADD CONSTRAINT sessions_user_fk FOREIGN KEY (user_id) REFERENCES users(id)');
+    expect(await distribute(database.options, 4)).toMatchObject({ moved: 1, tables: { everywhere: 2 } });
+    expect(await keys()).toEqual(before);
+  });
+
+  it('starts a session while another transaction has locked its user', async () => {
+    const dataSource = await new DataSource(database.options).initialize();
+    await dataSource.query(
+      `INSERT INTO users (id, email, name, password_hash, created_at) VALUES ('usr_a', 'a@a.example', 'A', '', '2026-01-01')`,
+    );
+    await dataSource.transaction(async (manager) => {
+      await manager.query(`SELECT 1 FROM users WHERE id = 'usr_a' FOR NO KEY UPDATE`);
+      await dataSource.query(
+        `INSERT INTO sessions (digest, id, user_id, organization_id, created_at, last_seen_at, expires_at, proven_at)
+         VALUES ('a', 'ses_a', 'usr_a', 'org_a', '2026-01-01', '2026-01-01', '2026-01-02', '2026-01-01')`,
+      );
+      await manager.query(`DELETE FROM sessions WHERE user_id = 'usr_a'`);
+    });
+    await dataSource.destroy();
   });
 
   it('does not change while another session uses it', async () => {

@@ -58,12 +58,19 @@ export function listTables(session: Session): Promise<readonly TableRow[]> {
  * @param shards How many parts a distributed table has, if none is distributed yet.
  */
 export async function placeTables(session: Session, shards: number): Promise<void> {
-  for (const table of await startMove(session, placementOf)) {
-    if (placementOf(table) === 'everywhere') await session.query(COPY_EVERYWHERE, [quoted(table.name)]);
-    else await distributeTable(session, table.name, shards);
-    await session.query(REMOVE_HIDDEN_ROWS, [quoted(table.name)]);
-  }
+  for (const table of await startMove(session, placementOf)) await placeTable(session, table, shards);
   await addForeignKeys(session);
+}
+
+async function placeTable(session: Session, table: TableRow, shards: number): Promise<void> {
+  const placement = placementOf(table);
+  if (placement === 'coordinator') {
+    await session.query(BRING_BACK, [quoted(table.name)]);
+    return;
+  }
+  if (placement === 'everywhere') await session.query(COPY_EVERYWHERE, [quoted(table.name)]);
+  else await distributeTable(session, table.name, shards);
+  await session.query(REMOVE_HIDDEN_ROWS, [quoted(table.name)]);
 }
 
 /** Moves all rows to the coordinator, in the same way. */

@@ -10,27 +10,22 @@ export interface KeyedTable {
 /** The column that decides on which node a row is. */
 export const TENANT = 'organization_id';
 
+/** What rows of organizations refer to by foreign keys. These lead to no table that is on one node alone. */
+const REFERRED = new Set(['organizations', 'users']);
+
 /**
- * Small tables that say who somebody is and where that person belongs. A request reads them before it knows its organization, so
- * each node has all of them.
+ * Small tables that say who belongs to an organization. A request reads them before it knows its organization, and a person has rows of
+ * several.
  */
 const DIRECTORY = new Set(['invitations', 'memberships', 'tokens']);
 
-/** What the program itself notes, in tables that no foreign key reaches. It stays on the node to which servers connect. */
-const OF_PROGRAM = new Set([
-  'known_devices',
-  'mail_messages',
-  'migrations',
-  'secret_keys',
-  'setup_keys',
-  'sign_in_throttles',
-]);
-
 /**
- * Returns where the rows of a table belong. A table whose primary key begins with the organization is distributed; each other one,
- * and the directory, is on every node (Citus: reference tables).
+ * Returns where the rows of a table belong. A table whose primary key begins with the organization is distributed. What those refer to is
+ * on every node (Citus: reference tables). Each other one, and the directory, is on the coordinator, the node to which servers connect: a
+ * change of a table on every node locks it, and all tables to which its foreign keys lead, for all other changes until the commit. Two
+ * transactions that change several such tables deadlock.
  */
 export function placementOf({ name, key }: KeyedTable): Placement {
-  if (OF_PROGRAM.has(name)) return 'coordinator';
-  return key[0] === TENANT && !DIRECTORY.has(name) ? 'distributed' : 'everywhere';
+  if (REFERRED.has(name)) return 'everywhere';
+  return key[0] === TENANT && !DIRECTORY.has(name) ? 'distributed' : 'coordinator';
 }
