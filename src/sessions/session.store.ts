@@ -253,7 +253,7 @@ async function insert(
 
 /** Locks the user's row against a change of the password until the transaction ends, and returns whether the hash is still this. */
 async function lockPassword(manager: EntityManager, id: UserId, passwordHash: string): Promise<boolean> {
-  const lock = { mode: 'pessimistic_read' } as const;
+  const lock = { mode: 'for_no_key_update' } as const;
   const user = await manager.findOne(UserEntity, { select: { id: true }, where: { id, passwordHash }, lock });
   return user !== null;
 }

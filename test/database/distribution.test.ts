@@ -48,6 +48,12 @@ interface LooseKey {
 const TEMPLATE = /`([^`]*)`/g;
 const CHANGED = /\b(?:DELETE FROM|UPDATE)\s+"?([a-z_]+)\b/g;
 const NAMED = /\b(?:DELETE FROM|FROM|JOIN|UPDATE)\s+"?([a-z_]+)\b/g;
+/** Locks that several transactions have at once. On a table on every node, each of them waits for all others to end. */
+const SHARED_LOCK = /\bFOR (?:KEY )?SHARE\b|'(?:pessimistic_read|for_key_share)'/;
+const SHARED_EVERYWHERE = [
+  /\bFROM (?:users|organizations)\b[^;`']*\bFOR (?:KEY )?SHARE\b/,
+  /\b(?:User|Organization)Entity\b[^]*'(?:pessimistic_read|for_key_share)'/,
+];
 const LOCKS = /\bFOR (?:NO KEY )?(?:UPDATE|SHARE)\b/;
 const NAMES_TENANT = /\borganization_id = \$\d/;
 
@@ -157,6 +163,13 @@ describe('A database that can be distributed by organization', () => {
     const listed = Object.keys(OVER_ALL);
     expect(loose.filter((statement) => !listed.some((start) => statement.startsWith(start)))).toEqual([]);
     expect(listed.filter((start) => !loose.some((statement) => statement.startsWith(start)))).toEqual([]);
+  });
+
+  it('locks no row of a table on every node for several transactions at once', () => {
+    const shared = sources.filter(({ text }) => SHARED_LOCK.test(text));
+    expect(shared.length).toBeGreaterThan(1);
+    const wrong = shared.filter(({ text }) => SHARED_EVERYWHERE.some((form) => form.test(text)));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   it.each([
