@@ -88,25 +88,28 @@ const remaining = (order: 'ASC' | 'DESC'): string => `
 
 /**
  * Gives each cause that a run lost another first or last run where that was the run. It is an insertion, because that finds the rows to
- * change by the primary key, whatever the planner expects.
+ * change by the primary key, whatever the planner expects. `COUNT` has locked the causes, so they are still as read. No parameter is in
+ * the conflict's part: a distributed database sends that part alone to the node of the rows, where it cannot tell the types of the others.
  */
 const REPLACE_ENDS = `
   INSERT INTO causes (organization_id, project_id, id, kind, title, first_run_id, first_seen_at, last_run_id, last_seen_at, run_count)
-  SELECT $1, $2, known.id, '', '', oldest.id, oldest.at, newest.id, newest.at, 0
+  SELECT $1, $2, known.id, '', '',
+    CASE WHEN known.first_run_id = $3 THEN oldest.id ELSE known.first_run_id END,
+    CASE WHEN known.first_run_id = $3 THEN oldest.at ELSE known.first_seen_at END,
+    CASE WHEN known.last_run_id = $3 THEN newest.id ELSE known.last_run_id END,
+    CASE WHEN known.last_run_id = $3 THEN newest.at ELSE known.last_seen_at END, 0
   FROM (
     SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $4
     EXCEPT SELECT cause FROM run_causes WHERE organization_id = $1 AND content_id = $5::uuid
   ) lost
-  CROSS JOIN LATERAL (${causeOf('id, first_run_id, last_run_id, run_count', { project: '$2', id: 'lost.cause' })}) known
+  CROSS JOIN LATERAL (${causeOf('id, first_run_id, first_seen_at, last_run_id, last_seen_at, run_count', { project: '$2', id: 'lost.cause' })}) known
   CROSS JOIN LATERAL (${remaining('ASC')}) oldest
   CROSS JOIN LATERAL (${remaining('DESC')}) newest
   WHERE known.run_count > 0 AND $3 IN (known.first_run_id, known.last_run_id)
   ORDER BY known.id
   ON CONFLICT (organization_id, project_id, id) DO UPDATE SET
-    first_run_id = CASE WHEN causes.first_run_id = $3 THEN EXCLUDED.first_run_id ELSE causes.first_run_id END,
-    first_seen_at = CASE WHEN causes.first_run_id = $3 THEN EXCLUDED.first_seen_at ELSE causes.first_seen_at END,
-    last_run_id = CASE WHEN causes.last_run_id = $3 THEN EXCLUDED.last_run_id ELSE causes.last_run_id END,
-    last_seen_at = CASE WHEN causes.last_run_id = $3 THEN EXCLUDED.last_seen_at ELSE causes.last_seen_at END`;
+    first_run_id = EXCLUDED.first_run_id, first_seen_at = EXCLUDED.first_seen_at,
+    last_run_id = EXCLUDED.last_run_id, last_seen_at = EXCLUDED.last_seen_at`;
 
 /** Locks the causes of contents in the order in which `COUNT` writes them. */
 const LOCK = `

@@ -54,6 +54,8 @@ const SHARED_EVERYWHERE = [
   /\bFROM (?:users|organizations)\b[^;`']*\bFOR (?:KEY )?SHARE\b/,
   /\b(?:User|Organization)Entity\b[^]*'(?:pessimistic_read|for_key_share)'/,
 ];
+/** The conflict's part goes alone to the node of the rows, which then cannot tell the types of parameters that it lacks. */
+const CONFLICT_WITH_PARAMETER = /\bINSERT INTO\b.*\bSELECT\b.*\bON CONFLICT\b.*\$\d/;
 const LOCKS = /\bFOR (?:NO KEY )?(?:UPDATE|SHARE)\b/;
 const NAMES_TENANT = /\borganization_id = \$\d/;
 
@@ -170,6 +172,14 @@ describe('A database that can be distributed by organization', () => {
     expect(shared.length).toBeGreaterThan(1);
     const wrong = shared.filter(({ text }) => SHARED_EVERYWHERE.some((form) => form.test(text)));
     expect(wrong.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has no parameter behind ON CONFLICT in an insertion of selected rows', () => {
+    const insertions = sources
+      .flatMap(({ text }) => statementsOf(text))
+      .filter((statement) => /\bON CONFLICT\b/.test(statement));
+    expect(insertions.length).toBeGreaterThan(5);
+    expect(insertions.filter((text) => CONFLICT_WITH_PARAMETER.test(text))).toEqual([]);
   });
 
   it.each([
