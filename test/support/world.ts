@@ -112,15 +112,16 @@ export async function sessionOfDouble(app: RunningApp, cookie: string): Promise<
     'INSERT INTO users (id, email, name, password_hash, created_at) VALUES ($1, $2, $3, $4, now())',
     [userId, `${userId.toLowerCase()}@double.example`, 'Double', `plain:${PASSWORD}`],
   );
-  const rows = await app.dataSource.query<{ organization_id: OrganizationId }[]>(
-    `INSERT INTO memberships (organization_id, user_id, role, created_at)
-     SELECT membership.organization_id, $1, membership.role, now()
-     FROM sessions session JOIN memberships membership USING (organization_id, user_id) WHERE session.digest = $2
-     RETURNING organization_id`,
-    [userId, digestOfSession(cookie)],
+  const [row] = await app.dataSource.query<{ organization_id: OrganizationId; role: Role }[]>(
+    `SELECT membership.organization_id, membership.role FROM sessions session
+     JOIN memberships membership USING (organization_id, user_id) WHERE session.digest = $1`,
+    [digestOfSession(cookie)],
   );
-  const [row] = rows;
   if (row === undefined) throw new Error('The session is over');
+  await app.dataSource.query(
+    'INSERT INTO memberships (organization_id, user_id, role, created_at) VALUES ($1, $2, $3, now())',
+    [row.organization_id, userId, row.role],
+  );
   return insertSession(app, row.organization_id, userId);
 }
 
