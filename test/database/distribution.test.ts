@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { distribute, undistribute } from '../../src/database/distribution/distribute.js';
 import { LIST_TABLE_KEYS } from '../../src/database/distribution/distribution.queries.js';
@@ -280,6 +281,14 @@ describeOnCluster('A distributed database', () => {
       await manager.query(`DELETE FROM sessions WHERE user_id = 'usr_a'`);
     });
     await dataSource.destroy();
+  });
+
+  it('changes when the last other session ends a moment later', async () => {
+    const other = await new DataSource(database.options).initialize();
+    await other.query('SELECT 1');
+    const ended = sleep(300).then(() => other.destroy());
+    expect(await distribute(database.options, 4)).toMatchObject({ moved: 0 });
+    await ended;
   });
 
   it('does not change while another session uses it', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
 import { unhurried, type PostgresOptions } from '../connection.js';
 import { migrationsAreDone, waitForTurn } from '../migrate.js';
@@ -5,6 +6,10 @@ import { COUNT_OTHER_SESSIONS, READ_NODES } from './distribution.queries.js';
 import { HAS_POLICIES } from '../tenancy/row-policies.queries.js';
 import { bringTablesBack, hasCitus, listTables, placeTables, Session, type TableRow } from './move-tables.js';
 import type { Placement } from './placement.js';
+
+/** How long sessions of servers that have just stopped may take to end, and the pause between two looks at them. */
+const MOMENT_MS = 2_000;
+const PAUSE_MS = 50;
 
 /** Why a database cannot be distributed or brought back. The message says what to do. */
 export class DistributionError extends Error {}
@@ -79,12 +84,23 @@ async function checkCluster(session: Session): Promise<number> {
     throw new DistributionError(
       "No node takes rows. Add workers on the coordinator: SELECT citus_add_node('<host>', <port>).",
     );
-  const [others] = await session.query<{ sessions: number }>(COUNT_OTHER_SESSIONS);
-  if (others !== undefined && others.sessions > 0)
+  const others = await countOtherSessions(session);
+  if (others > 0)
     throw new DistributionError(
-      `Stop all servers, and end other sessions of this database (${others.sessions} are open). Its tables are locked while rows move.`,
+      `Stop all servers, and end other sessions of this database (${others} are open). Its tables are locked while rows move.`,
     );
   return cluster.nodes;
+}
+
+/** Waits a moment for sessions to end: PostgreSQL lists one after its client has closed it, longer on a busy machine. */
+async function countOtherSessions(session: Session): Promise<number> {
+  const end = performance.now() + MOMENT_MS;
+  for (;;) {
+    const [others] = await session.query<{ sessions: number }>(COUNT_OTHER_SESSIONS);
+    const sessions = others?.sessions ?? 0;
+    if (sessions === 0 || performance.now() >= end) return sessions;
+    await sleep(PAUSE_MS);
+  }
 }
 
 function countPlaces(tables: readonly TableRow[]): Readonly<Record<Placement, number>> {
