@@ -5,11 +5,12 @@ import { BatchedLookUps } from '../../src/database/prepared-look-ups.js';
 import { WireStream } from '../../src/database/embedded/wire-stream.js';
 import { poolOf } from '../../src/database/pool.js';
 import { inTransaction } from '../../src/database/transaction.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import { createTestDatabase, IS_ON_CLUSTER, type TestDatabase } from '../support/database.js';
 import { testServer } from '../support/store.js';
 
 /** On a server, look-ups have connections of their own. */
-const describeEmbedded = testServer() === undefined ? describe : describe.skip;
+const IS_EMBEDDED = testServer() === undefined && !IS_ON_CLUSTER;
+const describeEmbedded = IS_EMBEDDED ? describe : describe.skip;
 
 const DIVIDE = { name: 'test_batched_divide', text: 'SELECT 12 / $1::integer AS quotient' };
 const COUNT = { name: 'test_batched_count', text: 'SELECT count(*)::integer AS count FROM planted' };
@@ -20,7 +21,7 @@ let lookUps: BatchedLookUps;
 let messages = 0;
 const { _write: write, _writev: writev } = WireStream.prototype;
 
-if (testServer() === undefined) {
+if (IS_EMBEDDED) {
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await new DataSource(database.options).initialize();
