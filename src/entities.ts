@@ -51,6 +51,10 @@ import { TestFailureEntity } from './runs/content/test-failure.entity.js';
 import { MailMessageEntity } from './mail/mail-message.entity.js';
 import { SecretKeyEntity } from './secrets/secret-key.entity.js';
 import { SetupKeyEntity } from './setup/setup-key.entity.js';
+import { HistoryPartEntity } from './runs/packing/history-part.entity.js';
+import { KeptTestEntity } from './runs/packing/kept-test.entity.js';
+import { PackedContentEntity } from './runs/packing/packed-content.entity.js';
+import { ResultPartEntity } from './runs/packing/result-part.entity.js';
 import { TestEntity } from './runs/results/test.entity.js';
 import { TestResultEntity } from './runs/results/test-result.entity.js';
 import { TestTextEntity } from './runs/results/test-text.entity.js';
@@ -126,6 +130,10 @@ export const ENTITIES = [
   SignInThrottleEntity,
   TagEntity,
   TargetEntity,
+  HistoryPartEntity,
+  KeptTestEntity,
+  PackedContentEntity,
+  ResultPartEntity,
   TestEntity,
   TestResultEntity,
   TestTextEntity,

@@ -94,7 +94,7 @@ const TESTS_OF_RUN = `
     SELECT cause, seq, row_number() OVER (PARTITION BY cause ORDER BY seq) AS place FROM test_failures
     WHERE organization_id = $1 AND content_id = $2 AND cause = ANY ($3::text[])
   ) ranked
-  JOIN test_results test ON test.organization_id = $1 AND test.content_id = $2 AND test.seq = ranked.seq
+  JOIN unpacked_results test ON test.organization_id = $1 AND test.content_id = $2 AND test.seq = ranked.seq
   WHERE ranked.place <= ${FAILURES_OF_RUN}
   ORDER BY ranked.cause, test.seq`;
 
@@ -145,7 +145,7 @@ const TESTS_OF_OCCURRENCES = `
     SELECT seq FROM test_failures
     WHERE organization_id = $1 AND content_id = content.id AND cause = $3 ORDER BY seq LIMIT ${FAILURES_OF_OCCURRENCE}
   ) failure
-  JOIN test_results test ON test.organization_id = $1 AND test.content_id = content.id AND test.seq = failure.seq
+  JOIN unpacked_results test ON test.organization_id = $1 AND test.content_id = content.id AND test.seq = failure.seq
   GROUP BY test.test_key ORDER BY count DESC, "testId", test.test_key LIMIT ${TESTS}`;
 
 function inOrder(left: RunCauseKey, right: RunCauseKey): number {

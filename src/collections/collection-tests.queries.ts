@@ -3,6 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 import { RunEntity } from '../runs/run.entity.js';
 import type { RuledTest } from './rules/collection-rule.js';
+import { IS_BEHIND, WITH_TEXTS } from '../runs/results/result-look-ups.js';
 
 /** A content, by its key. */
 export interface ContentRef {
@@ -24,12 +25,15 @@ const ROWS_AT_ONCE = 2000;
 
 /** A range of the primary key of `tests`. */
 const TESTS = `
-  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky FROM test_results
-  WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ORDER BY seq LIMIT ${ROWS_AT_ONCE}`;
+  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky
+  FROM (${WITH_TEXTS(`
+    SELECT * FROM all_tests WHERE organization_id = $1 AND content_id = $2::uuid AND ${IS_BEHIND('$3')} ORDER BY seq LIMIT ${ROWS_AT_ONCE}`)}
+  ) result
+  ORDER BY seq`;
 
 /** The same through the partial index `tests_trouble`, which holds few rows of most runs. */
 const FAILED = `
-  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky FROM test_results
+  SELECT seq, test_key::text AS key, name, file_path AS "filePath", tags, status, flaky FROM unpacked_results
   WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 AND status = 'failed' ORDER BY seq LIMIT ${ROWS_AT_ONCE}`;
 
 /** Reads the tests of runs for collections. */

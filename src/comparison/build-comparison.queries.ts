@@ -6,6 +6,7 @@ import { walkResults } from '../runs/results/walk-results.js';
 import { previousBuild, type BuildPlace } from './build-base.queries.js';
 import { areStored, OF_KEY, type TestNames } from './comparison.queries.js';
 import { mergeResults, type ComparedResult, type Sides } from './merge-results.js';
+import { RESULT_AT } from '../runs/results/result-look-ups.js';
 
 /** A test in a build. */
 export interface TestOfBuild extends TestNames {
@@ -23,7 +24,7 @@ const NAMES = `
   SELECT place.at, test.content_id AS "contentId", test.test_key::text AS key, test.test_id AS "testId", test.name AS "testName",
     failure.cause AS "group", failure.cause_title AS message
   FROM unnest($2::double precision[], $3::uuid[], $4::integer[]) AS place (at, content_id, seq)
-  JOIN test_results test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq
+  CROSS JOIN LATERAL (${RESULT_AT('place.content_id', 'place.seq')}) test
   LEFT JOIN test_failures failure
     ON failure.organization_id = $1 AND failure.content_id = test.content_id AND failure.seq = test.seq`;
 

@@ -8,6 +8,7 @@ import type { ContentRef } from '../runs/run.reader.js';
 import { finishedStatus } from '../runs/finished-status.queries.js';
 import { branchesBefore } from './base.js';
 import { mergeResults, SEQ, STATUS_AND_DURATION, type ComparedResult, type Sides } from './merge-results.js';
+import { RESULT_AT } from '../runs/results/result-look-ups.js';
 
 /** A run that another one is compared with. */
 export interface BaseRun {
@@ -65,9 +66,9 @@ const NEWEST_ON_BRANCHES = `
 
 /** Reads the failed rows of the contents from the index `tests_trouble`. A test has one key in all runs of a target. */
 const NEWLY_FAILING = `
-  SELECT test_key::text AS key FROM tests WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND status = 'failed'
+  SELECT test_key::text AS key FROM unpacked_tests WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND status = 'failed'
   EXCEPT
-  SELECT test_key::text FROM tests WHERE organization_id = $1 AND content_id = ANY ($3::uuid[]) AND status = 'failed'`;
+  SELECT test_key::text FROM unpacked_tests WHERE organization_id = $1 AND content_id = ANY ($3::uuid[]) AND status = 'failed'`;
 
 /** A test of one target has one key in all runs. */
 export const OF_KEY = [SEQ, TEST_KEY, ...STATUS_AND_DURATION];
@@ -83,9 +84,9 @@ const STORED = `
 /** Looks each row up by the primary keys of `tests` and `test_failures`. */
 const NAMES = `
   SELECT test.seq, test.test_id AS "testId", test.name AS "testName", failure.cause AS "group", failure.cause_title AS message
-  FROM test_results test
-  LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq
-  WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq = ANY ($3::integer[])`;
+  FROM unnest($3::integer[]) AS place (seq)
+  CROSS JOIN LATERAL (${RESULT_AT('$2', 'place.seq')}) test
+  LEFT JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = $2 AND failure.seq = test.seq`;
 
 /** Reads the tests of two runs for a comparison. */
 @Injectable()

@@ -52,6 +52,7 @@ import { KnownNetworks1800000065000 } from './migrations/0066-known-networks.js'
 import { FullIndexPages1800000066000 } from './migrations/0067-full-index-pages.js';
 import { RecordedItems1800000067000 } from './migrations/0068-recorded-items.js';
 import { CausesWithoutRuns1800000068000 } from './migrations/0069-causes-without-runs.js';
+import { PackedResults1800000069000 } from './migrations/0070-packed-results.js';
 import { planForAnyValues } from './planning.js';
 
 /**
@@ -122,6 +123,7 @@ const MIGRATIONS = [
   FullIndexPages1800000066000,
   RecordedItems1800000067000,
   CausesWithoutRuns1800000068000,
+  PackedResults1800000069000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ContentRef } from '../runs/run.reader.js';
+import { IS_BEHIND, WITH_TEXTS } from '../runs/results/result-look-ups.js';
 
 /** A stored test with its failure as JSON texts. */
 export interface ExportRow {
@@ -33,14 +34,13 @@ export class ExportedTestsReader {
     let after = -1;
     for (;;) {
       const rows = await this.dataSource.query<ExportRow[]>(
-        `SELECT test.seq, test.test_id, test.name, test.status, test.flaky, test.duration_ms, test.tags, test.file_path, test.reason,
-           test.attempts, failure.item, failure.extras
-         FROM test_results test
+        `SELECT seq, test_id, name, status, flaky, duration_ms, tags, file_path, reason, attempts, failure.item, failure.extras
+         FROM (${WITH_TEXTS(`SELECT * FROM all_tests WHERE organization_id = $1 AND content_id = $2::uuid AND ${IS_BEHIND('$3')} ORDER BY seq LIMIT $4`)}) result
          LEFT JOIN LATERAL (
            SELECT own.item, own.extras FROM test_failures own
-           WHERE own.organization_id = $1 AND own.content_id = $2 AND own.seq = test.seq LIMIT 1
+           WHERE own.organization_id = $1 AND own.content_id = $2 AND own.seq = result.seq LIMIT 1
          ) failure ON true
-         WHERE test.organization_id = $1 AND test.content_id = $2 AND test.seq > $3 ORDER BY test.seq LIMIT $4`,
+         ORDER BY seq`,
         [content.organizationId, content.contentId, after, PAGE],
       );
       yield* rows;

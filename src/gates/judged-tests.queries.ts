@@ -1,7 +1,7 @@
-import { Any, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { MemberResults, OpenCollection, RunOfTarget } from '../collections/run-members.queries.js';
 import type { OrganizationId } from '../common/identifiers.js';
-import { TestEntity } from '../runs/results/test.entity.js';
+import { isAmong } from '../database/membership.js';
 
 /** A run whose tests a gate judges. */
 export interface JudgedRun extends RunOfTarget {
@@ -52,7 +52,11 @@ export async function testsOfCollection(collection: OpenCollection, runs: readon
   };
 }
 
-/** Rests on `tests_trouble`. */
+/** Rests on `tests_trouble` and `kept_tests_trouble`. */
+const COUNT_FAILED = `
+  SELECT count(*)::integer AS count FROM unpacked_tests
+  WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND status = 'failed' AND ${isAmong('test_key', '$3::bigint[]')}`;
+
 async function countFailed(
   manager: EntityManager,
   runs: readonly JudgedRun[],
@@ -60,14 +64,12 @@ async function countFailed(
 ): Promise<number> {
   const [first] = runs;
   if (first === undefined || keys.size === 0) return 0;
-  const { organizationId } = first;
-  const contentId = Any(runs.map((run) => run.contentId));
-  return manager.countBy(TestEntity, {
-    organizationId,
-    contentId,
-    status: 'failed',
-    testKey: Any([...keys].map(String)),
-  });
+  const [row] = await manager.query<{ count: number }[]>(COUNT_FAILED, [
+    first.organizationId,
+    runs.map(({ contentId }) => contentId),
+    [...keys].map(String),
+  ]);
+  return row?.count ?? 0;
 }
 
 function sumOf<T>(items: readonly T[], valueOf: (item: T) => number): number {

@@ -5,6 +5,7 @@ import { RunEntity } from '../runs/run.entity.js';
 import { finishedStatus } from '../runs/finished-status.queries.js';
 import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import { worseOf, type Outcome, type TestResult } from './outcome.js';
+import { NEWEST_OF } from '../runs/results/result-look-ups.js';
 
 /** Which outcomes to read. */
 export interface HistoryQuery {
@@ -34,11 +35,7 @@ const RESULTS = `
     SELECT string_agg(
       concat(content_id, CASE WHEN flaky THEN upper(left(status, 1)) ELSE left(status, 1) END, duration_ms), '${SEPARATOR}'
     ) AS results
-    FROM (
-      SELECT content_id, status, flaky, duration_ms FROM tests
-      WHERE organization_id = $1 AND test_key = key.test_key AND content_id <= $3::uuid
-      ORDER BY content_id DESC, seq DESC LIMIT $4
-    ) newest
+    FROM (${NEWEST_OF('key.test_key', '$3::uuid', '$4')}) newest
   ) test
   WHERE test.results IS NOT NULL`;
 

@@ -7,6 +7,7 @@ import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import { toPlace, type PlaceRow, type TestPlace } from './tests.queries.js';
 import type { ListPlace, TestsQuery } from './tests-query.js';
 import type { TestSort } from './tests-query.dto.js';
+import { IS_BETWEEN, LAST_SEQ, RESULT_AT, WITH_TEXTS } from '../runs/results/result-look-ups.js';
 
 /** Which rows come next. */
 export interface NextRows {
@@ -35,37 +36,28 @@ const AT_ONCE = 10_000;
 
 const MATCHES = `($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(test_id), lower($3)) > 0)`;
 
-/** A range of the primary key `tests_pk`. */
+/** A range of the primary key `tests_pk`, or of the parts of a packed content. */
 const RANGE = (condition: string): string => `
-  SELECT seq, test_key, duration_ms FROM tests
-  WHERE organization_id = $1 AND content_id = $2::uuid AND seq >= $5 AND seq < $6 AND ${condition}`;
+  SELECT * FROM all_tests
+  WHERE organization_id = $1 AND content_id = $2::uuid AND ${IS_BETWEEN('$5', '$6')} AND ${condition}`;
 
 const OTHERS = RANGE(isNotAmong('test_key', '$4::bigint[]'));
 
-/** Looks each row up by the primary keys: a join with all texts of the organization costs more than these rows. */
-const TEXTS_OF = (place: string): string => `
-  CROSS JOIN LATERAL (
-    SELECT name, test_id FROM test_results
-    WHERE organization_id = $1 AND content_id = $2::uuid AND test_results.seq = ${place}.seq OFFSET 0
-  ) text`;
+const COLUMNS = `test_key::text AS key, $2::text AS "contentId", seq, name, duration_ms AS "durationMs"`;
 
 /** The first rows of a range. Where the texts decide nothing, they are looked up for these rows alone. */
 const FIRST = (behind: string, order: string): string => `
-  SELECT place.test_key::text AS key, $2::text AS "contentId", place.seq, text.name, place.duration_ms AS "durationMs"
-  FROM (${OTHERS} AND $3::text IS NULL AND ($8::bigint IS NULL OR ${behind}) ORDER BY ${order} LIMIT $7) place
-  ${TEXTS_OF('place')}`;
+  SELECT ${COLUMNS}
+  FROM (${WITH_TEXTS(`${OTHERS} AND $3::text IS NULL AND ($8::bigint IS NULL OR ${behind}) ORDER BY ${order} LIMIT $7`)}) place`;
 
 const FIRST_BY_TEXTS = (behind: string, order: string): string => `
-  SELECT test_key::text AS key, $2::text AS "contentId", seq, name, duration_ms AS "durationMs"
-  FROM (${OTHERS} OFFSET 0) place
-  ${TEXTS_OF('place')}
+  SELECT ${COLUMNS} FROM (${WITH_TEXTS(`${OTHERS} OFFSET 0`)}) place
   WHERE ${MATCHES} AND ($8::bigint IS NULL OR ${behind}) ORDER BY ${order} LIMIT $7`;
 
 /** The first row of each test with one of the keys. */
 const OF_KEYS = `
-  SELECT DISTINCT ON (test_key) test_key::text AS key, $2::text AS "contentId", seq, name, duration_ms AS "durationMs"
-  FROM (${RANGE(isAmong('test_key', '$4::bigint[]'))} OFFSET 0) place
-  ${TEXTS_OF('place')}
+  SELECT DISTINCT ON (test_key) ${COLUMNS}
+  FROM (${WITH_TEXTS(`${RANGE(isAmong('test_key', '$4::bigint[]'))} OFFSET 0`)}) place
   WHERE ${MATCHES} ORDER BY test_key, seq`;
 
 /** Where a page begins, and its order. */
@@ -83,18 +75,13 @@ const BY_DURATION: Order = {
 };
 const BY_KEY: Order = { behind: 'test_key > $8::bigint', order: 'test_key, seq' };
 
-/** One step backwards in the primary key. */
-const LAST = `
-  SELECT seq FROM tests WHERE organization_id = $1 AND content_id = $2::uuid
-  ORDER BY organization_id DESC, content_id DESC, seq DESC LIMIT 1`;
+const LAST = `SELECT ${LAST_SEQ('$2::uuid')} AS seq`;
 
 /** Of the results of each test at some places, the newest that matches. */
 const AT_PLACES = `
   SELECT DISTINCT ON (test_key) test_key::text AS key, content_id::text AS "contentId", seq, name, duration_ms AS "durationMs"
   FROM unnest($2::uuid[], $4::integer[]) AS place (content, at)
-  CROSS JOIN LATERAL (
-    SELECT * FROM test_results WHERE organization_id = $1 AND content_id = place.content AND seq = place.at OFFSET 0
-  ) test
+  CROSS JOIN LATERAL (${RESULT_AT('place.content', 'place.at')}) test
   WHERE ${MATCHES}
   ORDER BY test_key, content_id DESC, seq`;
 

@@ -8,6 +8,7 @@ import { finishedStatus } from '../runs/finished-status.queries.js';
 import type { StoredCause } from './causes.js';
 import { FINISHED_RUN_COLUMNS, toFinishedRun, type FinishedRun, type FinishedRunRow } from './finished-run.js';
 import type { ListedTest } from './tests-list.js';
+import { RESULT_AT } from '../runs/results/result-look-ups.js';
 
 /** A target, by its key. */
 export interface TargetRef {
@@ -22,22 +23,22 @@ export interface TestPlace extends ListedTest {
 }
 
 /** Reads the rows of the contents through the primary key of `tests`. `TROUBLED` uses the index `tests_trouble`. */
-const PLACES = (condition: string): string => `
-  SELECT DISTINCT ON (test_key) test_key::text AS key, content_id AS "contentId", seq, name, duration_ms AS "durationMs" FROM test_results test
+const PLACES = (results: 'test_results' | 'unpacked_results', condition: string): string => `
+  SELECT DISTINCT ON (test_key) test_key::text AS key, content_id AS "contentId", seq, name, duration_ms AS "durationMs" FROM ${results} test
   WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND ${condition}
     AND ($3::text IS NULL OR strpos(lower(name), lower($3)) > 0 OR strpos(lower(test_id), lower($3)) > 0)
   ORDER BY test_key, content_id DESC, seq`;
 
-const TROUBLED = PLACES(`(status = 'failed' OR flaky)`);
+const TROUBLED = PLACES('unpacked_results', `(status = 'failed' OR flaky)`);
 
 /** Looks each test up in the index `tests_history`. */
-const OF_KEYS = PLACES('test_key = ANY ($4::bigint[])');
+const OF_KEYS = PLACES('test_results', 'test_key = ANY ($4::bigint[])');
 
 /** Looks each row up by the primary key of `tests`. */
 const FACTS = `
   SELECT test.test_key::text AS key, test_id AS "testId", name, file_path AS "filePath", tags
   FROM unnest($2::uuid[], $3::integer[]) AS place (content_id, seq)
-  JOIN test_results test ON test.organization_id = $1 AND test.content_id = place.content_id AND test.seq = place.seq`;
+  CROSS JOIN LATERAL (${RESULT_AT('place.content_id', 'place.seq')}) test`;
 
 /** Finds the few runs first, then the test's rows in their contents in the index `tests_history`. */
 const FAILURES = `
@@ -46,7 +47,7 @@ const FAILURES = `
   )
   SELECT run.at, failure.cause, coalesce(failure.cause_title, '') AS title
   FROM run
-  JOIN tests test ON test.organization_id = $1 AND test.test_key = $2 AND test.content_id = run.content_id
+  JOIN unpacked_tests test ON test.organization_id = $1 AND test.test_key = $2 AND test.content_id = run.content_id
   JOIN test_failures failure ON failure.organization_id = $1 AND failure.content_id = test.content_id AND failure.seq = test.seq AND failure.cause IS NOT NULL
   ORDER BY run.content_id DESC, test.seq`;
 

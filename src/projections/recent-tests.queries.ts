@@ -4,6 +4,7 @@ import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { TEST_KEY, walkResults } from '../runs/results/walk-results.js';
 import type { ItemKind } from './projection-kinds.js';
 import { FINISHED, TARGETS } from './results-of-ids.queries.js';
+import { RESULT_AT } from '../runs/results/result-look-ups.js';
 
 /** A kind of declared items of a project. */
 export interface KindOfProject {
@@ -68,10 +69,7 @@ const RECENT = `
 /** The ids of tests at some places, each looked up by the primary keys of `tests` and `test_texts`. */
 const RAN = `
   FROM unnest($4::uuid[], $5::integer[]) AS place (content_id, seq)
-  CROSS JOIN LATERAL (
-    SELECT test_id COLLATE "C" AS id FROM test_results
-    WHERE organization_id = $1 AND content_id = place.content_id AND seq = place.seq OFFSET 0
-  ) ran`;
+  CROSS JOIN LATERAL (SELECT test_id COLLATE "C" AS id FROM (${RESULT_AT('place.content_id', 'place.seq')}) result) ran`;
 
 /** Looks an id up in `projections_pk`. */
 const ITEM = `SELECT deprecated FROM projections WHERE organization_id = $1 AND project_id = $2 AND kind = $3 AND id = ran.id OFFSET 0`;

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { RunId } from '../common/identifiers.js';
 import { inGroups } from '../common/lists/in-groups.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
+import { RESULT_AT, NEWEST_OF } from '../runs/results/result-look-ups.js';
 
 /** The newest result of a test. */
 export interface Seen {
@@ -43,9 +44,7 @@ const RESULTS_OF = (id: string): string => `
     OFFSET 0
   ) test
   CROSS JOIN LATERAL (
-    SELECT content_id, test_key, status FROM tests
-    WHERE organization_id = $1 AND test_key >= test.key AND test_key <= test.key
-    ORDER BY test_key DESC, content_id DESC LIMIT ${RESULTS_SEARCHED}
+    ${NEWEST_OF('test.key', null, RESULTS_SEARCHED)}
   ) result
   CROSS JOIN LATERAL (
     SELECT * FROM runs WHERE organization_id = $1 AND content_id = result.content_id AND ${FINISHED} OFFSET 0
@@ -69,7 +68,7 @@ const NAMED = `
   CROSS JOIN LATERAL (
     SELECT shown.name, shown.status, run.id AS "runId", coalesce(run.completed_at, run.created_at) AS at
     ${RESULTS_OF('chosen.id')}
-    JOIN test_results shown ON shown.organization_id = $1 AND shown.test_key = result.test_key AND shown.content_id = result.content_id
+    CROSS JOIN LATERAL (${RESULT_AT('result.content_id', 'result.seq')}) shown
     ORDER BY run.id DESC, shown.status = 'failed' DESC, shown.status = 'passed' DESC LIMIT 1
   ) found`;
 

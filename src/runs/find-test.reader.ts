@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
+import { RESULT_AT, NEWEST_OF } from './results/result-look-ups.js';
 
 /** The facts of a test in its newest result. */
 export interface TestFacts {
@@ -24,10 +25,8 @@ export interface TestRef {
 /** Reads the newest rows of the test by index, and only their runs, so the time does not grow with the number of runs. */
 const FIND = `
   SELECT test.test_id, test.name, test.file_path, test.tags, run.target_id
-  FROM (
-    SELECT test_key, content_id, seq, test_id, name, file_path, tags FROM test_results
-    WHERE organization_id = $1 AND test_key = $3 ORDER BY content_id DESC LIMIT $4
-  ) test
+  FROM (${NEWEST_OF('$3::bigint', null, '$4')}) result
+  CROSS JOIN LATERAL (${RESULT_AT('result.content_id', 'result.seq')}) test
   JOIN runs run ON run.organization_id = $1 AND run.content_id = test.content_id
   JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id
   WHERE run.project_id = $2 AND run.status NOT IN ('queued', 'running') AND target.deleted_at IS NULL

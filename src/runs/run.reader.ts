@@ -8,10 +8,10 @@ import { unpackEvents } from './content/event-chunks.js';
 import { RunEntity } from './run.entity.js';
 import type { RunFilter, TestFilter } from './filters/run-filter.js';
 import type { ContentId } from './content/run-writing.js';
-import { TestEntity } from './results/test.entity.js';
 import { TestResultEntity } from './results/test-result.entity.js';
 import { testKeyOf } from './test-key.js';
 import { firstOfRanges, orderTests } from './tests/test-order.queries.js';
+import { LAST_SEQ } from './results/result-look-ups.js';
 
 /** Names a run's content within its organization. */
 export interface ContentRef {
@@ -182,11 +182,10 @@ export class RunReader {
 
   /** The number of the last test of a content, one step backwards in the primary key; -1 for none. */
   private async lastSeq({ organizationId, contentId }: ContentRef): Promise<number> {
-    const last = await this.dataSource.manager.findOne(TestEntity, {
-      select: { seq: true },
-      where: { organizationId, contentId },
-      order: { organizationId: 'DESC', contentId: 'DESC', seq: 'DESC' },
-    });
+    const [last] = await this.dataSource.query<{ seq: number | null }[]>(`SELECT ${LAST_SEQ('$2::uuid')} AS seq`, [
+      organizationId,
+      contentId,
+    ]);
     return last?.seq ?? -1;
   }
 

@@ -6,11 +6,16 @@ import { RunCallsEntity } from './content/run-calls.entity.js';
 import { RunContentEntity } from './content/run-content.entity.js';
 import { RunEntity } from './run.entity.js';
 import { TestFailureEntity } from './content/test-failure.entity.js';
+import { HistoryPartEntity } from './packing/history-part.entity.js';
+import { KeptTestEntity } from './packing/kept-test.entity.js';
+import { PackedContentEntity } from './packing/packed-content.entity.js';
+import { ResultPartEntity } from './packing/result-part.entity.js';
 import { TagNames } from './filters/tag-names.js';
 import { TestEntity } from './results/test.entity.js';
 import { TestResultEntity } from './results/test-result.entity.js';
 import { TestTextEntity } from './results/test-text.entity.js';
 import { TestTextStore } from './results/test-texts.store.js';
+import { ResultPackingStore } from './packing/result-packing.store.js';
 import { RunAccess } from './run-access.js';
 import { RunHooks } from './run-hooks.js';
 import { RunRetentionService } from './removal/run-retention.service.js';
@@ -32,6 +37,10 @@ import { TimelineReader } from './timeline/timeline.reader.js';
   imports: [
     TypeOrmModule.forFeature([
       EventChunkEntity,
+      HistoryPartEntity,
+      KeptTestEntity,
+      PackedContentEntity,
+      ResultPartEntity,
       RunCallsEntity,
       RunContentEntity,
       RunEntity,
@@ -45,6 +54,7 @@ import { TimelineReader } from './timeline/timeline.reader.js';
   controllers: [RunsController, TargetRunsController, TimelineController],
   providers: [
     TimelineReader,
+    ResultPackingStore,
     RunAccess,
     RunHooks,
     RunReader,

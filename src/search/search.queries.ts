@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 import type { SearchKind } from './search-query.dto.js';
 import { containsPattern } from './search-words.js';
+import { RESULT_AT } from '../runs/results/result-look-ups.js';
 
 /** A row that matches. */
 export interface SearchRow {
@@ -164,10 +165,7 @@ const TEST = `
     SELECT DISTINCT ON (test.test_key) test.test_key::text AS id, test.name AS title, test.file_path AS detail, test.content_id::text AS "contentId",
       left(lower(test.name), ${SORTED_CHARACTERS}) || ' ' || test.test_key AS key
     FROM unnest($2::uuid[], $6::integer[]) AS place (content_id, seq)
-    CROSS JOIN LATERAL (
-      SELECT test_key, test_id, name, file_path, content_id, seq FROM test_results
-      WHERE organization_id = $1 AND content_id = place.content_id AND seq = place.seq OFFSET 0
-    ) test
+    CROSS JOIN LATERAL (${RESULT_AT('place.content_id', 'place.seq')}) test
     WHERE ${MATCHES(`concat_ws(' ', test.name, test.test_id, test.file_path)`)}
     ORDER BY test.test_key, test.content_id DESC, test.seq
   ) found

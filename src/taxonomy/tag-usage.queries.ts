@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import type { OrganizationId } from '../common/identifiers.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 import type { NamedTag } from './tag-names.js';
+import { IS_BETWEEN, LAST_SEQ, WITH_TEXTS } from '../runs/results/result-look-ups.js';
 
 /** A content, by its key, with the place of its last test. */
 export interface CountedContent {
@@ -34,12 +35,8 @@ const NEWEST = `
     WHERE organization_id = $1 AND target_id = target.id AND status NOT IN ('queued', 'running') AND NOT empty
     ORDER BY id DESC LIMIT 1
   ) run
-  CROSS JOIN LATERAL (
-    SELECT seq FROM tests
-    WHERE organization_id = $1 AND content_id = run.content_id
-    ORDER BY organization_id DESC, content_id DESC, seq DESC LIMIT 1
-  ) last
-  WHERE target.organization_id = $1 AND target.project_id = $2 AND target.deleted_at IS NULL
+  CROSS JOIN LATERAL (SELECT ${LAST_SEQ('run.content_id')} AS seq OFFSET 0) last
+  WHERE target.organization_id = $1 AND target.project_id = $2 AND target.deleted_at IS NULL AND last.seq IS NOT NULL
   ORDER BY target.id LIMIT ${MOST_TARGETS}`;
 
 /**
@@ -49,12 +46,9 @@ const NEWEST = `
 const COUNTS = `
   SELECT tag, described, count(*)::integer AS count
   FROM (
-    SELECT DISTINCT place.seq, coalesce(own.tag, used.name) AS tag, own.tag IS NOT NULL AS described
-    FROM (
-      SELECT seq FROM tests WHERE organization_id = $1 AND content_id = $2::uuid AND seq >= $3 AND seq < $4 OFFSET 0
-    ) place
-    CROSS JOIN LATERAL (
-      SELECT tags FROM test_results WHERE organization_id = $1 AND content_id = $2::uuid AND test_results.seq = place.seq OFFSET 0
+    SELECT DISTINCT test.seq, coalesce(own.tag, used.name) AS tag, own.tag IS NOT NULL AS described
+    FROM (${WITH_TEXTS(`
+      SELECT * FROM all_tests WHERE organization_id = $1 AND content_id = $2::uuid AND ${IS_BETWEEN('$3', '$4')} OFFSET 0`)}
     ) test
     CROSS JOIN LATERAL unnest(test.tags) AS used (name)
     LEFT JOIN unnest($5::text[], $6::text[]) AS own (name, tag) ON own.name = used.name

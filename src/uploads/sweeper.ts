@@ -60,6 +60,7 @@ export class Sweeper implements OnApplicationBootstrap, OnModuleDestroy {
       ['deleted_runs', () => this.runs.removeDeletedRuns(isStopped)],
       ['loose_contents', () => this.runs.removePendingContents(isStopped)],
       ['unused_texts', () => this.runs.removeUnusedTexts()],
+      ['packed_results', () => this.runs.packOldResults(isStopped)],
       ['deleted_targets', () => this.projects.removeTargets(isStopped)],
       ['deleted_projects', () => this.projects.removeProjects(isStopped)],
       ['idempotency_keys', () => this.removeExpiredKeys()],

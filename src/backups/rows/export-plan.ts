@@ -59,6 +59,10 @@ export const EXPORTED: readonly ExportedTable[] = [
   { name: 'run_reports' },
   { name: 'test_texts' },
   { name: 'tests' },
+  { name: 'packed_contents' },
+  { name: 'kept_tests' },
+  { name: 'result_parts' },
+  { name: 'history_parts' },
   { name: 'test_failures' },
   { name: 'event_chunks' },
   { name: 'run_calls' },
@@ -88,6 +92,6 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   token_refusals: 'They are counts of uses that one installation refused, and are in the audit log within the hour.',
   user_identities:
     'They belong to the identity provider of one installation, and are linked again at the next sign-in.',
-  test_results: 'It is a view of tests and test_texts.',
+  test_results: 'It is a view of the tables of results and of test_texts.',
   sign_in_throttles: 'They limit the attempts at one installation, and end within the hour.',
 };

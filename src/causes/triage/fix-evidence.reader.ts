@@ -4,6 +4,7 @@ import type { CauseEntity } from '../cause.entity.js';
 import { CausesReader } from '../causes.reader.js';
 import type { FixEvidence } from './fix-verdict.js';
 import type { ProjectRef } from '../../projects/project-lock.queries.js';
+import { IS_OF } from '../../runs/results/result-look-ups.js';
 
 /** A finished run, or the runs of a build that count. */
 export interface VerifiedRuns {
@@ -30,7 +31,7 @@ const TESTS = `
       SELECT seq FROM test_failures WHERE organization_id = $1 AND content_id = content.id AND cause = $3 LIMIT ${FAILURES_OF_RUN}
     ) first
   ) failure
-  JOIN tests test ON test.organization_id = $1 AND test.content_id = content.id AND test.seq = failure.seq
+  JOIN unpacked_tests test ON test.organization_id = $1 AND test.content_id = content.id AND test.seq = failure.seq
   LIMIT ${MOST_TESTS + 1}`;
 
 /** What tests did in some runs: look-ups of the index `tests_history`. A test that passed and failed there failed. */
@@ -40,8 +41,12 @@ const OUTCOMES = `
     count(*) FILTER (WHERE NOT failed AND passed AND NOT flaky)::integer AS passed
   FROM (
     SELECT bool_or(status = 'failed') AS failed, bool_or(status = 'passed') AS passed, bool_or(flaky) AS flaky
-    FROM tests WHERE organization_id = $1 AND test_key = ANY ($3::bigint[]) AND content_id = ANY ($2::uuid[])
-    GROUP BY test_key
+    FROM unnest($3::bigint[]) AS test (key)
+    CROSS JOIN unnest($2::uuid[]) AS content (id)
+    CROSS JOIN LATERAL (
+      SELECT status, flaky FROM results_of_tests WHERE organization_id = $1 AND test_key = test.key AND ${IS_OF('content.id')} OFFSET 0
+    ) result
+    GROUP BY test.key
   ) outcomes`;
 
 /** Ranges of the index `run_causes_of_cause`. */

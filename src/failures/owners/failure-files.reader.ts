@@ -40,8 +40,8 @@ const STEP = `
     LIMIT ${FAILURES_AT_ONCE}
   ) page
   CROSS JOIN LATERAL (
-    SELECT file_path FROM test_results
-    WHERE organization_id = $1 AND content_id = page.id AND test_results.seq = page.seq OFFSET 0
+    SELECT file_path FROM unpacked_results
+    WHERE organization_id = $1 AND content_id = page.id AND unpacked_results.seq = page.seq OFFSET 0
   ) test
   GROUP BY number ORDER BY number`;
 

@@ -22,13 +22,13 @@ const MOST_TROUBLED = 10_000;
 
 /** Reads the failed and flaky rows of these contents from the index `tests_trouble`. */
 const TROUBLED_BEFORE = `
-  SELECT DISTINCT test_key::text AS key FROM tests
+  SELECT DISTINCT test_key::text AS key FROM unpacked_tests
   WHERE organization_id = $1 AND content_id = ANY ($2::uuid[]) AND (status = 'failed' OR flaky) LIMIT $3`;
 
 /** Reads the failed and flaky rows of one content from the index `tests_trouble`. Tests that passed on a retry come first: they are certainly flaky. */
 const TROUBLED_HERE = `
   SELECT key, test_id AS "testId", name FROM (
-    SELECT DISTINCT ON (test_key) test_key::text AS key, test_id, name, flaky, seq FROM test_results
+    SELECT DISTINCT ON (test_key) test_key::text AS key, test_id, name, flaky, seq FROM unpacked_results
     WHERE organization_id = $1 AND content_id = $2 AND (status = 'failed' OR flaky) ORDER BY test_key, flaky DESC, seq
   ) test ORDER BY flaky DESC, seq LIMIT $3`;
 

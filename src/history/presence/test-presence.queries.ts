@@ -4,6 +4,7 @@ import type { OrganizationId, TargetId } from '../../common/identifiers.js';
 import { INDEXED_BRANCH } from '../../runs/filters/branch.js';
 import { RunEntity } from '../../runs/run.entity.js';
 import { windowOf, type RunWindow, type Sighting, type WindowRun } from './run-window.js';
+import { RESULT_AT, IS_OF } from '../../runs/results/result-look-ups.js';
 
 /** So many of a target's newest runs are looked at. */
 const RUNS = 50;
@@ -11,7 +12,7 @@ const RUNS = 50;
 /** Whether the test with a key is in a content: one look-up in the index `tests_history`. A join may read the whole history of the test. */
 const IS_IN = (key: string, content: string): string =>
   `CROSS JOIN LATERAL (
-      SELECT 1 FROM tests WHERE organization_id = $1 AND test_key = ${key} AND content_id = ${content} LIMIT 1
+      SELECT 1 FROM results_of_tests WHERE organization_id = $1 AND test_key = ${key} AND ${IS_OF(content)} LIMIT 1
     ) found`;
 
 /** Looks in the oldest contents first, and ends where the test is found. */
@@ -35,7 +36,7 @@ const REPEATED = `
   CROSS JOIN LATERAL (
     SELECT count(*) AS sampled, count(sighting.id) AS present
     FROM generate_series(0, run.total, greatest(run.total / 24, 1)) AS place (seq)
-    JOIN tests sample ON sample.organization_id = $1 AND sample.content_id = run.content_id AND sample.seq = place.seq
+    CROSS JOIN LATERAL (${RESULT_AT('run.content_id', 'place.seq')}) sample
     LEFT JOIN LATERAL (
       SELECT content.id FROM unnest($3::uuid[]) AS content (id) ${IS_IN('sample.test_key', 'content.id')} LIMIT 1
     ) sighting ON true

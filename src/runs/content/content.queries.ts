@@ -3,6 +3,7 @@ import type { OrganizationId } from '../../common/identifiers.js';
 import { deleteSome } from '../../database/delete-some.js';
 import type { ContentKey } from '../run-hooks.js';
 import { TestEntity } from '../results/test.entity.js';
+import { deletePackSlice } from '../packing/packed-removal.queries.js';
 import { keepTexts } from '../results/test-texts.queries.js';
 import { EventChunkEntity } from './event-chunk.entity.js';
 import type { BatchPlace, ContentId, PreparedBatch } from './run-writing.js';
@@ -75,18 +76,23 @@ export async function hasBatch(
   return row?.count === batch.testCount;
 }
 
-/** Deletes the tests of a content with their failures, events and calls: each is a range of a primary key. */
+/** Deletes the tests of a content that is not packed, with their failures, events and calls: each is a range of a primary key. */
 export async function deleteContent(manager: EntityManager, { organizationId, contentId }: ContentKey): Promise<void> {
   for (const entity of [TestFailureEntity, EventChunkEntity, RunCallsEntity, TestEntity])
     await manager.delete(entity, { organizationId, contentId });
 }
 
-/** The tables of a content in the order of their deletion, and how many of their rows a slice contains. A chunk has up to 256 KiB of events. */
+/**
+ * The tables of a content in the order of their deletion, and how many of their rows a slice contains. A chunk has up to 256 KiB of events.
+ * Results that are packed meanwhile are found in the tables behind `tests`.
+ */
 const SLICES = [
   ['test_failures', 2000],
   ['event_chunks', 100],
   ['run_calls', 100],
   ['tests', 2000],
+  ['kept_tests', 2000],
+  ['result_parts', 200],
 ] as const;
 
 /** Deletes some tests, failures and events of contents. Returns whether more may be left. */
@@ -99,5 +105,5 @@ export async function deleteSlice(
     if (await deleteSome(manager, { table, column: 'content_id', type: 'uuid', organizationId, values }, most))
       return true;
   }
-  return false;
+  return deletePackSlice(manager, organizationId, values);
 }

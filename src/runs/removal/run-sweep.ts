@@ -7,6 +7,7 @@ import type { RunKey } from '../run-hooks.js';
 import { RunRetentionStore } from './run-retention.store.js';
 import { RunStateService } from '../run-state.service.js';
 import { RunSweepStore } from './run-sweep.store.js';
+import { ResultPackingStore } from '../packing/result-packing.store.js';
 import { TestTextStore } from '../results/test-texts.store.js';
 
 /** No upload is silent for so long and still alive: bodies may pause for half a minute. */
@@ -31,6 +32,7 @@ export class RunSweep {
     private readonly store: RunSweepStore,
     private readonly retention: RunRetentionStore,
     private readonly texts: TestTextStore,
+    private readonly packing: ResultPackingStore,
     private readonly clock: Clock,
     failures: SweepFailures,
   ) {
@@ -103,5 +105,10 @@ export class RunSweep {
   /** Deletes texts of tests whose results are all gone. */
   removeUnusedTexts(): Promise<boolean> {
     return this.texts.removeUnused();
+  }
+
+  /** Packs the results of old runs. */
+  packOldResults(isStopped: () => boolean): Promise<boolean> {
+    return this.packing.packSome(isStopped);
   }
 }

@@ -43,7 +43,7 @@ const INSERT = `
  */
 const NEXT = `
   SELECT text.organization_id AS "organizationId", text.test_key::text AS "testKey", text.text_key::text AS "textKey",
-    EXISTS (SELECT FROM tests WHERE organization_id = text.organization_id AND test_key = text.test_key OFFSET 0) AS "isUsed"
+    EXISTS (SELECT FROM results_of_tests WHERE organization_id = text.organization_id AND test_key = text.test_key OFFSET 0) AS "isUsed"
   FROM test_texts text
   WHERE $1::text IS NULL OR (text.organization_id, text.test_key, text.text_key) > ($1::text, $2::bigint, $3::bigint)
   ORDER BY text.organization_id, text.test_key, text.text_key LIMIT $4`;
@@ -52,7 +52,7 @@ const NEXT = `
 const REMOVE = `
   DELETE FROM test_texts text USING unnest($2::bigint[], $3::bigint[]) AS t (key, text_key)
   WHERE text.organization_id = $1 AND text.test_key = t.key AND text.text_key = t.text_key
-    AND NOT EXISTS (SELECT FROM tests WHERE organization_id = $1 AND test_key = t.key OFFSET 0)`;
+    AND NOT EXISTS (SELECT FROM results_of_tests WHERE organization_id = $1 AND test_key = t.key OFFSET 0)`;
 
 /** Stores the texts of tests that are not stored yet. None of them is removed before the transaction of the manager ends. */
 export async function keepTexts(

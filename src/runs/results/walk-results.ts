@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
+import { IS_BEHIND } from './result-look-ups.js';
 
 /** Contents, by their keys. */
 export interface WalkedContents {
@@ -35,8 +36,8 @@ const RESULTS = (members: readonly string[], texts: string, rowsAtOnce: number):
     SELECT content.id, content.number, result.*
     FROM unnest($2::uuid[]) WITH ORDINALITY AS content (id, number)
     CROSS JOIN LATERAL (
-      SELECT seq, test_key, text_key, status, flaky, duration_ms FROM tests
-      WHERE organization_id = $1 AND content_id = content.id AND seq > CASE WHEN content.number = 1 THEN $3::integer ELSE -1 END
+      SELECT seq, test_key, text_key, test_id AS own_id, status, flaky, duration_ms FROM all_tests
+      WHERE organization_id = $1 AND content_id = content.id AND ${IS_BEHIND('CASE WHEN content.number = 1 THEN $3::integer ELSE -1 END')}
       ORDER BY seq LIMIT ${rowsAtOnce}
     ) result
     LIMIT ${rowsAtOnce}
@@ -44,11 +45,12 @@ const RESULTS = (members: readonly string[], texts: string, rowsAtOnce: number):
   ${texts}
   GROUP BY number ORDER BY number`;
 
-/** Looks each result up by the primary keys: a join with all texts of the organization costs more than these rows. */
+/** Looks each text up by the primary key: a join with all texts of the organization costs more than these rows. */
 const WITH_TEST_ID = `
   CROSS JOIN LATERAL (
-    SELECT test_id FROM test_results
-    WHERE organization_id = $1 AND content_id = page.id AND test_results.seq = page.seq OFFSET 0
+    SELECT coalesce(page.own_id, (
+      SELECT test_id FROM test_texts WHERE organization_id = $1 AND test_key = page.test_key AND text_key = page.text_key
+    )) AS test_id OFFSET 0
   ) text`;
 
 /** What a statement read of a content, and the last place of it. */

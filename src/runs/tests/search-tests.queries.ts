@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import type { TestFilter } from '../filters/run-filter.js';
 import { TEST_COLUMNS, type ContentRef, type TestRow } from '../run.reader.js';
 import { TestResultEntity } from '../results/test-result.entity.js';
+import { IS_BEHIND, WITH_TEXTS } from '../results/result-look-ups.js';
 
 /** Tests that one statement looks at: the embedded database serves nobody else meanwhile. */
 const LOOKED_AT_ONCE = 5_000;
@@ -82,13 +83,13 @@ export class SearchTestsQueries {
 
 /** One statement for a step: a live run may grow between two. The range is read again only for a page that is not full. */
 function statementOn(columns: string, condition: string): string {
-  const range = `FROM test_results WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 ${condition} ORDER BY seq`;
+  const range = `FROM all_tests WHERE organization_id = $1 AND content_id = $2::uuid AND ${IS_BEHIND('$3')} ${condition} ORDER BY seq`;
   return `
   WITH found AS MATERIALIZED (
-    SELECT * FROM (SELECT ${columns} ${range} LIMIT ${LOOKED_AT_ONCE}) AS looked_at
+    SELECT * FROM (SELECT ${columns} FROM (${WITH_TEXTS(`SELECT * ${range} LIMIT ${LOOKED_AT_ONCE}`)}) result) AS looked_at
     WHERE ($5::text IS NULL OR status = $5) AND ($6::text[] IS NULL OR tags && $6::text[])
       AND ($7::text IS NULL OR strpos(lower(name), lower($7)) > 0 OR strpos(lower("testId"), lower($7)) > 0)
-    LIMIT $4
+    ORDER BY seq LIMIT $4
   )
   SELECT found.*, stop."stoppedAt" FROM (
     SELECT CASE WHEN (SELECT count(*) FROM found) < $4 THEN (SELECT seq ${range} OFFSET ${LOOKED_AT_ONCE - 1} LIMIT 1) END AS "stoppedAt"
