@@ -59,6 +59,12 @@ export const COMMON_CAUSES: ReadonlyMap<string, readonly (readonly string[])[]> 
     'generated/junit-pytest/pytest9-xdist.xml',
     [['test_ids[emoji-\\U0001f389]', 'test_ids[tab\\there]', 'test_ids[\\u65e5\\u672c]']],
   ],
+  // One error of the source, in the library and in its tests.
+  ['generated/cargo-text/rust1.95-compile.txt', [['shop (lib)', 'shop (lib test)']]],
+  ...['phpunit9-default', 'phpunit9-verbose'].map((name): [string, readonly (readonly string[])[]] => [
+    `generated/phpunit-text/${name}.txt`,
+    [['Shop\\Tests\\Unit\\SetUpTest > testA', 'Shop\\Tests\\Unit\\SetUpTest > testB']],
+  ]),
   ['generated/junit-rspec/rspec_junit_formatter.xml', [['setup fails first', 'setup fails second']]],
   ['generated/rspec-json/rspec3.12.json', [['setup fails first', 'setup fails second']]],
   ['generated/check-xml/check0.15.xml', [['t_loop', 't_loop [1]']]],

@@ -130,11 +130,19 @@ describeOnServer('Row policies', () => {
     const views = await owner<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.views WHERE table_schema = 'public'`,
     );
-    expect(namesOf(views)).toEqual(['test_results']);
-    const [view] = await owner<{ reloptions: string[] }>(
-      `SELECT reloptions FROM pg_class WHERE relname = 'test_results'`,
+    expect(namesOf(views)).toEqual([
+      'all_tests',
+      'results_of_tests',
+      'test_results',
+      'unpacked_results',
+      'unpacked_tests',
+    ]);
+    const options = await owner<{ reloptions: string[] }>(
+      `SELECT reloptions FROM pg_class WHERE relkind = 'v' AND relnamespace = 'public'::regnamespace`,
     );
-    expect(view?.reloptions).toEqual(['security_invoker=true']);
+    expect(options.map(({ reloptions }) => reloptions)).toEqual(
+      Array.from({ length: 5 }, () => ['security_invoker=true']),
+    );
     expect(await asRole(ROLE, HERE, 'SELECT 1 FROM test_results')).toEqual([]);
   });
 
