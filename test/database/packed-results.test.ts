@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { Clock } from '../../src/common/clock.js';
+import { isProjectId, organizationOf } from '../../src/common/identifiers.js';
 import { CONTENTS_OF_PACK, ResultPackingStore } from '../../src/runs/packing/result-packing.store.js';
 import { TestTextStore } from '../../src/runs/results/test-texts.store.js';
 import { Sweeper } from '../../src/uploads/sweeper.js';
@@ -239,8 +240,19 @@ async function sizes(): Promise<Readonly<Record<string, number>>> {
 
 /** How many results the two views have; one number when both have as many, and none is there twice. */
 async function storedResults(): Promise<readonly number[]> {
-  const [row] = await api.app.dataSource.query<{ all: number; different: number; of_tests: number }[]>(`
-    SELECT (SELECT count(*) FROM all_tests)::integer AS all, (SELECT count(*) FROM (SELECT DISTINCT content_id, seq FROM all_tests) place)::integer AS different,
-      (SELECT count(*) FROM results_of_tests WHERE content_id IN (SELECT content_id FROM runs))::integer AS of_tests`);
+  const [row] = await api.app.dataSource.query<{ all: number; different: number; of_tests: number }[]>(
+    `SELECT (SELECT count(*) FROM all_tests WHERE organization_id = $1)::integer AS all,
+      (SELECT count(DISTINCT (content_id, seq)) FROM all_tests WHERE organization_id = $1)::integer AS different,
+      (
+        SELECT count(*) FROM results_of_tests
+        WHERE organization_id = $1 AND content_id IN (SELECT content_id FROM runs WHERE organization_id = $1)
+      )::integer AS of_tests`,
+    [organization()],
+  );
   return [...new Set([row?.all ?? -1, row?.different ?? -2, row?.of_tests ?? -3])];
+}
+
+function organization(): string {
+  if (!isProjectId(api.projectId)) throw new Error(`${api.projectId} is not the id of a project`);
+  return organizationOf(api.projectId);
 }
