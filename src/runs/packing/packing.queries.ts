@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { OrganizationId, RunId, TargetId } from '../../common/identifiers.js';
 import { isAmong } from '../../database/membership.js';
 import type { ContentId } from '../content/run-writing.js';
+import { MOST_RESULTS_OF_TEST, type CountedTest } from './pack-slice.js';
 
 /** Contents that are packed together, oldest first. */
 export interface Pack {
@@ -20,12 +21,6 @@ export interface PackedTarget {
 export interface PackableRun {
   readonly id: RunId;
   readonly contentId: ContentId;
-}
-
-/** A result of a content, and its test. */
-export interface TestAt {
-  readonly seq: number;
-  readonly key: string;
 }
 
 /** Results of a part: an array of so many takes a quarter of a page. */
@@ -63,10 +58,20 @@ const OPEN = `
 
 const COMPLETE = 'UPDATE packed_contents SET is_complete = true WHERE organization_id = $1 AND pack_id = $2';
 
-/** A range of the primary key. */
+/** A range of the primary key, and for each test a range of `tests_history`. */
 const NEXT_TESTS = `
-  SELECT seq, test_key::text AS key FROM tests
-  WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 AND text_key IS NOT NULL ORDER BY seq LIMIT $4`;
+  SELECT next.seq, next.test_key::text AS key, counted.results
+  FROM (
+    SELECT seq, test_key FROM tests
+    WHERE organization_id = $1 AND content_id = $2::uuid AND seq > $3 AND text_key IS NOT NULL ORDER BY seq LIMIT $4
+  ) next
+  CROSS JOIN LATERAL (
+    SELECT count(*)::integer AS results FROM (
+      SELECT FROM tests
+      WHERE organization_id = $1 AND test_key = next.test_key AND content_id >= $5::uuid AND content_id <= $6::uuid LIMIT ${MOST_RESULTS_OF_TEST + 1}
+    ) result OFFSET 0
+  ) counted
+  ORDER BY next.seq`;
 
 const COLUMNS = `organization_id, content_id, seq, test_key, text_key, status, flaky, duration_ms, reason, attempts, first_event_seq,
   event_count, started_ms, worker`;
@@ -162,14 +167,15 @@ export async function completePack(manager: EntityManager, { organizationId, pac
   await manager.query(COMPLETE, [organizationId, packId]);
 }
 
-/** The next results of a content that are not packed. */
+/** The next results of a content in a pack that are not packed, and how many results their tests have in the pack. */
 export function nextTests(
   manager: EntityManager,
-  { organizationId }: Pack,
+  { organizationId, contentIds }: Pack,
   contentId: ContentId,
   after: number,
-): Promise<readonly TestAt[]> {
-  return manager.query<TestAt[]>(NEXT_TESTS, [organizationId, contentId, after, RESULTS_OF_PART]);
+): Promise<readonly CountedTest[]> {
+  const range = [contentIds[0], contentIds.at(-1)];
+  return manager.query<CountedTest[]>(NEXT_TESTS, [organizationId, contentId, after, RESULTS_OF_PART, ...range]);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Clock } from '../../common/clock.js';
 import type { RunId, TargetId } from '../../common/identifiers.js';
 import { restAfter } from '../../common/sweeps/item-sweep.js';
 import { inTransaction } from '../../database/transaction.js';
+import { sliceOf } from './pack-slice.js';
 import {
   completePack,
   moveTests,
@@ -69,11 +70,10 @@ export class ResultPackingStore {
         if (isOver()) return;
         const startedAt = performance.now();
         const tests = await nextTests(this.dataSource.manager, pack, contentId, after);
-        const last = tests.at(-1);
-        if (last === undefined) break;
-        const keys = [...new Set(tests.map(({ key }) => key))];
-        await inTransaction(this.dataSource, (manager) => moveTests(manager, pack, keys));
-        after = last.seq;
+        if (tests.length === 0) break;
+        const { keys, last } = sliceOf(tests);
+        if (keys.length > 0) await inTransaction(this.dataSource, (manager) => moveTests(manager, pack, keys));
+        after = last;
         await restAfter(startedAt);
       }
     }
