@@ -113,6 +113,11 @@ describe('readMessage', () => {
       "match failed: EQUALS\n  $ | not equal (STRING:STRING)\n  'a'\n  'b'",
       { expected: 'b', actual: 'a' },
     ],
+    [
+      'Karate of a path that is not there',
+      "match failed: EQUALS\n  $ | actual path does not exist (STRING:NUMBER)\n  '#notpresent'\n  42",
+      { expected: 42, actual: '#notpresent' },
+    ],
     ['Mockito', 'cart.add();\nWanted 2 times:\n-> at a.B.c(B.java:3)\nBut was 1 time:', { expected: 2, actual: 1 }],
     ['supertest', 'Error: expected 200 "OK", got 404 "Not Found"', { expected: 200, actual: 404 }],
     [

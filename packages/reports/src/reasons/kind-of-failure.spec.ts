@@ -171,6 +171,15 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'unknown' },
   ],
   [
+    'a number of elements that Cypress retried, under its own name for errors',
+    {
+      type: 'CypressError',
+      message: "Timed out retrying: Too many elements found. Found '7', expected '5'.",
+      dialect: 'cypress',
+    },
+    { kind: 'assertion' },
+  ],
+  [
     'an assertion that Cypress retried, under its own name for errors',
     { type: 'CypressError', message: "Timed out retrying: expected '<li>' to have class 'sold'", dialect: 'cypress' },
     { kind: 'assertion', expected: 'sold' },

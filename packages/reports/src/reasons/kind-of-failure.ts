@@ -130,7 +130,7 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
   // Cypress up to version 4 named the error of an assertion that it had retried as its own.
   {
     type: /^CypressError$/,
-    says: /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: [Ee]xpected /,
+    says: /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: (?:[Ee]xpected |(?:Not enough|Too many) elements found\.)/,
   },
   // Playwright for .NET.
   {

@@ -10,7 +10,7 @@ const MATCH_FAILED = /^(?:[\w.]{1,200}: )?match failed: (NOT_)?(?:EQUALS|CONTAIN
 
 /** What failed at a path, set in further for each step into the value: `$.job | not equal (STRING:STRING)`. */
 const AT_PATH =
-  /^( {1,80})(\$[^\n|]{0,300}) \| (?:not equal|actual does not contain expected|data types don't match|evaluated to 'false'|is equal|actual contains expected)(?: \| [^\n]{1,400})? \((\w{1,10}):(\w{1,10})\)$/;
+  /^( {1,80})(\$[^\n|]{0,300}) \| (?:not equal|actual does not contain expected|data types don't match|evaluated to 'false'|is equal|actual contains expected|actual path does not exist)(?: \| [^\n]{1,400})? \((\w{1,10}):(\w{1,10})\)$/;
 
 interface Difference {
   readonly indent: number;
