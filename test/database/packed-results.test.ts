@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Clock } from '../../src/common/clock.js';
 import { isProjectId, organizationOf } from '../../src/common/identifiers.js';
@@ -72,6 +73,36 @@ describe('Packing', () => {
     const before = await sizes();
     await pack();
     expect(await sizes()).toEqual(before);
+  });
+
+  it('of one pack that fails does not keep others from being packed', async () => {
+    const { dataSource } = api.app;
+    const content = '01a20c73-1f89-7000-b66b-93d3c035f58a';
+    for (const organizationId of ['org_x', 'org_y']) {
+      await dataSource.query(
+        `INSERT INTO tests (organization_id, content_id, seq, test_key, text_key, status, flaky, first_event_seq, event_count)
+         VALUES ($1, $2, 0, 1, 1, 'passed', false, 0, 0)`,
+        [organizationId, content],
+      );
+      await dataSource.query(
+        'INSERT INTO packed_contents (organization_id, content_id, pack_id, is_complete) VALUES ($1, $2, $3, false)',
+        [organizationId, content, organizationId === 'org_x' ? content : randomUUID()],
+      );
+    }
+    await dataSource.query(
+      `INSERT INTO history_parts (organization_id, test_key, last_content, first_content, pack_id, contents, seqs, skipped, durations_ms)
+       VALUES ('org_x', 1, $1, $1, $1, '{}', '{}', '{}', '{}')`,
+      [content],
+    );
+    const packing = new ResultPackingStore(dataSource, { now: inEightDays });
+    await expect(packing.packSome(() => false)).rejects.toThrow('history_parts_pk');
+    await packing.packSome(() => false);
+    expect(
+      await dataSource.query(`SELECT organization_id AS id FROM tests WHERE organization_id IN ('org_x', 'org_y')`),
+    ).toEqual([{ id: 'org_x' }]);
+    for (const table of TABLES.slice(0, 5))
+      for (const organizationId of ['org_x', 'org_y'])
+        await dataSource.query(`DELETE FROM ${table} WHERE organization_id = $1`, [organizationId]);
   });
 });
 

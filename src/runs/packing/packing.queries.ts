@@ -49,12 +49,13 @@ const PACKABLE = `
 const START = `
   INSERT INTO packed_contents (organization_id, content_id, pack_id, is_complete)
   SELECT $1, content.id, $3::uuid, false FROM unnest($2::uuid[]) AS content (id)
-  ON CONFLICT DO NOTHING`;
+  ON CONFLICT DO NOTHING
+  RETURNING content_id::text AS "contentId"`;
 
 /** The index `packed_contents_open` has nothing else. */
 const OPEN = `
   SELECT organization_id AS "organizationId", pack_id AS "packId", array_agg(content_id::text ORDER BY content_id) AS "contentIds"
-  FROM packed_contents WHERE NOT is_complete GROUP BY organization_id, pack_id LIMIT 1`;
+  FROM packed_contents WHERE NOT is_complete AND NOT pack_id = ANY ($1::uuid[]) GROUP BY organization_id, pack_id LIMIT 1`;
 
 const COMPLETE = 'UPDATE packed_contents SET is_complete = true WHERE organization_id = $1 AND pack_id = $2';
 
@@ -151,14 +152,18 @@ export function packableRuns(
   return manager.query<PackableRun[]>(PACKABLE, [organizationId, id, after, endedBefore, mostTests, limit]);
 }
 
-/** Notes that contents are packed together from now on. */
-export async function startPack(manager: EntityManager, { organizationId, contentIds, packId }: Pack): Promise<void> {
-  await manager.query(START, [organizationId, contentIds, packId]);
+/** Notes that contents are packed together from now on. Returns those that no other pack has taken. */
+export async function startPack(
+  manager: EntityManager,
+  { organizationId, contentIds, packId }: Pack,
+): Promise<readonly ContentId[]> {
+  const rows = await manager.query<{ contentId: ContentId }[]>(START, [organizationId, contentIds, packId]);
+  return rows.map(({ contentId }) => contentId).toSorted();
 }
 
-/** A pack that was started and is not complete. */
-export async function openPack(manager: EntityManager): Promise<Pack | undefined> {
-  const rows = await manager.query<Pack[]>(OPEN);
+/** A pack that was started and is not complete, except some. */
+export async function openPack(manager: EntityManager, except: readonly string[]): Promise<Pack | undefined> {
+  const rows = await manager.query<Pack[]>(OPEN, [except]);
   return rows[0];
 }
 

@@ -40,6 +40,8 @@ export class ResultPackingStore {
   #nextAt = 0;
   /** The newest run of each target that was found packed, so that runs before it are not looked at again. */
   readonly #packedUpTo = new Map<TargetId, RunId>();
+  /** Packs that failed. They are left alone until all targets were looked at, so that others are packed. */
+  readonly #failed = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -53,10 +55,13 @@ export class ResultPackingStore {
     const end = performance.now() + TURN_MS;
     const isOver = (): boolean => isStopped() || performance.now() > end;
     while (!isOver()) {
-      const pack = (await openPack(this.dataSource.manager)) ?? (await this.startNext(new Date(now - PACKED_AFTER_MS)));
-      if (pack !== undefined) await this.complete(pack, isOver);
+      const pack =
+        (await openPack(this.dataSource.manager, [...this.#failed])) ??
+        (await this.startNext(new Date(now - PACKED_AFTER_MS)));
+      if (pack !== undefined) await this.tryToComplete(pack, isOver);
       else if (this.#last === undefined) {
         this.#nextAt = now + PAUSE_MS;
+        this.#failed.clear();
         return false;
       }
     }
@@ -78,6 +83,15 @@ export class ResultPackingStore {
       }
     }
     await completePack(this.dataSource.manager, pack);
+  }
+
+  private async tryToComplete(pack: Pack, isOver: () => boolean): Promise<void> {
+    try {
+      await this.complete(pack, isOver);
+    } catch (error) {
+      this.#failed.add(pack.packId);
+      throw error;
+    }
   }
 
   /** Starts a pack of the next target; undefined when it has too few old runs. */
@@ -103,11 +117,10 @@ export class ResultPackingStore {
   }
 
   private async start({ organizationId, id }: PackedTarget, runs: readonly PackableRun[]): Promise<Pack> {
-    const contentIds = runs.map(({ contentId }) => contentId).toSorted();
-    const pack = { organizationId, packId: randomUUID(), contentIds };
-    await startPack(this.dataSource.manager, pack);
+    const pack = { organizationId, packId: randomUUID(), contentIds: runs.map(({ contentId }) => contentId) };
+    const contentIds = await startPack(this.dataSource.manager, pack);
     const last = runs.at(-1);
     if (last !== undefined) this.#packedUpTo.set(id, last.id);
-    return pack;
+    return { ...pack, contentIds };
   }
 }

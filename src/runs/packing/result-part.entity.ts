@@ -2,7 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
 
 /**
- * Up to 64 packed results of a content: of tests that passed at once or were skipped. The arrays have one element for each, in the same order. Read them through the view `test_results`.
+ * Up to 64 packed results of a content: of tests that passed at once or were skipped. The arrays have one element for each, in the same
+ * order. Read them through the views `all_tests` and `test_results`.
  */
 @Entity('result_parts')
 export class ResultPartEntity {

@@ -4,8 +4,8 @@
  */
 
 /**
- * Rows of `all_tests`, which a selection of all their columns finds, with their texts as in `test_results`. Looks the texts of each up by the primary key: a join may
- * read all texts of the organization.
+ * Rows of `all_tests`, which a selection of all their columns finds, with their texts as in `test_results`. Looks the texts of each up by the
+ * primary key: a join may read all texts of the organization.
  */
 export const WITH_TEXTS = (rows: string): string => `
     SELECT test.content_id, test.seq, test.test_key, test.status, test.flaky, test.duration_ms, coalesce(test.test_id, text.test_id) AS test_id,
@@ -45,10 +45,10 @@ export const IS_BETWEEN = (from: string, to: string): string =>
   `seq >= ${from} AND seq < ${to} AND last_seq >= ${from} AND first_seq < ${to}`;
 
 /**
- * The newest results of a test: the content, number, status, whether it was flaky, and the duration, newest first. `key`, `upTo` (the newest content; null
- * for any) and `limit` are SQL expressions. Walks `tests_history` and the parts of the history backwards, and
- * unpacks no more parts than it needs. Without statistics, the planner would read all results of
- * the organization by `tests_pk`, which has the order of contents: a range of one key has no such order.
+ * The newest results of a test: the content, number, status, whether it was flaky, and the duration, newest first. `key`, `upTo` (the newest
+ * content; null for any) and `limit` are SQL expressions. Walks `tests_history` and the parts of the history backwards, and unpacks no more
+ * parts than it needs. Without statistics, the planner would read all results of the organization by `tests_pk`, which has the order of
+ * contents: a range of one key has no such order.
  */
 export const NEWEST_OF = (key: string, upTo: string | null, limit: string | number): string => {
   const isBefore = (content: string): string => (upTo === null ? '' : `AND ${content} <= ${upTo}`);
