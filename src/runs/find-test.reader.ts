@@ -22,15 +22,18 @@ export interface TestRef {
   readonly key: bigint;
 }
 
-/** Reads the newest rows of the test by index, and only their runs, so the time does not grow with the number of runs. */
+/** Reads the newest results of the test by index, and only their runs, so the time does not grow with the number of runs; then the texts of one. */
 const FIND = `
-  SELECT test.test_id, test.name, test.file_path, test.tags, run.target_id
-  FROM (${NEWEST_OF('$3::bigint', null, '$4')}) result
-  CROSS JOIN LATERAL (${RESULT_AT('result.content_id', 'result.seq')}) test
-  JOIN runs run ON run.organization_id = $1 AND run.content_id = test.content_id
-  JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id
-  WHERE run.project_id = $2 AND run.status NOT IN ('queued', 'running') AND target.deleted_at IS NULL
-  ORDER BY test.content_id DESC, test.seq LIMIT 1`;
+  SELECT test.test_id, test.name, test.file_path, test.tags, newest.target_id
+  FROM (
+    SELECT result.content_id, result.seq, run.target_id
+    FROM (${NEWEST_OF('$3::bigint', null, '$4')}) result
+    JOIN runs run ON run.organization_id = $1 AND run.content_id = result.content_id
+    JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id
+    WHERE run.project_id = $2 AND run.status NOT IN ('queued', 'running') AND target.deleted_at IS NULL
+    ORDER BY result.test_key DESC, result.content_id DESC, result.seq LIMIT 1
+  ) newest
+  CROSS JOIN LATERAL (${RESULT_AT('newest.content_id', 'newest.seq')}) test`;
 
 /** Results of a test that are searched for one of a finished run, the newest first. */
 const RESULTS_SEARCHED = 200;

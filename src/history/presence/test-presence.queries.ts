@@ -4,7 +4,7 @@ import type { OrganizationId, TargetId } from '../../common/identifiers.js';
 import { INDEXED_BRANCH } from '../../runs/filters/branch.js';
 import { RunEntity } from '../../runs/run.entity.js';
 import { windowOf, type RunWindow, type Sighting, type WindowRun } from './run-window.js';
-import { RESULT_AT, IS_OF } from '../../runs/results/result-look-ups.js';
+import { IS_AT, IS_OF } from '../../runs/results/result-look-ups.js';
 
 /** So many of a target's newest runs are looked at. */
 const RUNS = 50;
@@ -36,7 +36,9 @@ const REPEATED = `
   CROSS JOIN LATERAL (
     SELECT count(*) AS sampled, count(sighting.id) AS present
     FROM generate_series(0, run.total, greatest(run.total / 24, 1)) AS place (seq)
-    CROSS JOIN LATERAL (${RESULT_AT('run.content_id', 'place.seq')}) sample
+    CROSS JOIN LATERAL (
+      SELECT test_key FROM all_tests WHERE organization_id = $1 AND ${IS_AT('run.content_id', 'place.seq')} OFFSET 0
+    ) sample
     LEFT JOIN LATERAL (
       SELECT content.id FROM unnest($3::uuid[]) AS content (id) ${IS_IN('sample.test_key', 'content.id')} LIMIT 1
     ) sighting ON true

@@ -17,11 +17,13 @@ export const WITH_TEXTS = (rows: string): string => `
       WHERE organization_id = $1 AND test_key = test.test_key AND text_key = test.text_key OFFSET 0
     ) text ON true`;
 
+/** Whether a row of `all_tests` is of a content and has a number, which are SQL expressions. */
+export const IS_AT = (content: string, seq: string): string =>
+  `content_id = ${content} AND seq = ${seq} AND first_seq <= ${seq} AND last_seq >= ${seq}`;
+
 /** The result of a content with a number, which are SQL expressions: a sub-select for a lateral join. */
 export const RESULT_AT = (content: string, seq: string): string =>
-  WITH_TEXTS(
-    `SELECT * FROM all_tests WHERE organization_id = $1 AND content_id = ${content} AND seq = ${seq} AND first_seq <= ${seq} AND last_seq >= ${seq} OFFSET 0`,
-  );
+  WITH_TEXTS(`SELECT * FROM all_tests WHERE organization_id = $1 AND ${IS_AT(content, seq)} OFFSET 0`);
 
 /** Whether a row of `results_of_tests` is of a content, which is an SQL expression. */
 export const IS_OF = (content: string): string =>
