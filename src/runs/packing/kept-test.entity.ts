@@ -1,5 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
+import { ResultColumns } from '../results/result-columns.entity.js';
 
 /**
  * A result of a packed content that keeps a row: of a test that failed or was flaky, which causes, gates and triage look up. Read it through
@@ -8,7 +9,7 @@ import type { OrganizationId } from '../../common/identifiers.js';
 @Entity('kept_tests')
 @Index('kept_tests_history', ['organizationId', 'testKey', 'contentId', 'seq', 'status', 'flaky', 'durationMs'])
 @Index('kept_tests_trouble', ['organizationId', 'contentId', 'status', 'seq'], { where: "status = 'failed' OR flaky" })
-export class KeptTestEntity {
+export class KeptTestEntity extends ResultColumns {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'kept_tests_pk' })
   organizationId: OrganizationId;
 
@@ -23,32 +24,4 @@ export class KeptTestEntity {
 
   @Column({ type: 'bigint', name: 'text_key' })
   textKey: string;
-
-  @Column({ type: 'text' })
-  status: string;
-
-  @Column({ type: 'boolean' })
-  flaky: boolean;
-
-  @Column({ type: 'double precision', nullable: true, name: 'duration_ms' })
-  durationMs: number | null;
-
-  @Column({ type: 'text', nullable: true })
-  reason: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  attempts: string | null;
-
-  @Column({ type: 'integer', name: 'first_event_seq' })
-  firstEventSeq: number;
-
-  @Column({ type: 'integer', name: 'event_count' })
-  eventCount: number;
-
-  /** When it started, in milliseconds since 1970. */
-  @Column({ type: 'double precision', nullable: true, name: 'started_ms' })
-  startedMs: number | null;
-
-  @Column({ type: 'text', nullable: true })
-  worker: string | null;
 }

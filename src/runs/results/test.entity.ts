@@ -1,11 +1,12 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
+import { ResultColumns } from './result-columns.entity.js';
 
 /** A result of a test. Its texts are in `test_texts`; results of before have them here. Read them through the view `test_results`. */
 @Entity('tests')
 @Index('tests_history', ['organizationId', 'testKey', 'contentId', 'seq', 'status', 'flaky', 'durationMs'])
 @Index('tests_trouble', ['organizationId', 'contentId', 'status', 'seq'], { where: "status = 'failed' OR flaky" })
-export class TestEntity {
+export class TestEntity extends ResultColumns {
   @PrimaryColumn({ type: 'text', collation: 'C', name: 'organization_id', primaryKeyConstraintName: 'tests_pk' })
   organizationId: OrganizationId;
 
@@ -24,39 +25,11 @@ export class TestEntity {
   @Column({ type: 'text', nullable: true })
   name: string | null;
 
-  @Column({ type: 'text' })
-  status: string;
-
-  @Column({ type: 'boolean' })
-  flaky: boolean;
-
-  @Column({ type: 'double precision', nullable: true, name: 'duration_ms' })
-  durationMs: number | null;
-
   @Column({ type: 'text', array: true, nullable: true })
   tags: string[] | null;
 
   @Column({ type: 'text', nullable: true, name: 'file_path' })
   filePath: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  reason: string | null;
-
-  @Column({ type: 'text', nullable: true })
-  attempts: string | null;
-
-  @Column({ type: 'integer', name: 'first_event_seq' })
-  firstEventSeq: number;
-
-  @Column({ type: 'integer', name: 'event_count' })
-  eventCount: number;
-
-  /** When it started, in milliseconds since 1970. */
-  @Column({ type: 'double precision', nullable: true, name: 'started_ms' })
-  startedMs: number | null;
-
-  @Column({ type: 'text', nullable: true })
-  worker: string | null;
 
   /** Null when the row has the texts itself. */
   @Column({ type: 'bigint', nullable: true, name: 'text_key' })
