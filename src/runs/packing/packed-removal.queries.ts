@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { Any, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
 import { deleteSome } from '../../database/delete-some.js';
 import type { ContentId } from '../content/run-writing.js';
@@ -32,7 +32,6 @@ export async function deletePackSlice(
   const values = [...new Set(known.map(({ packId }) => packId))].filter((packId) => !kept.has(packId));
   const histories = { table: 'history_parts', column: 'pack_id', type: 'uuid', organizationId, values } as const;
   if (values.length > 0 && (await deleteSome(manager, histories, HISTORIES_AT_ONCE))) return true;
-  for (const { contentId } of known)
-    if (removed.has(contentId)) await manager.delete(PackedContentEntity, { organizationId, contentId });
+  await manager.delete(PackedContentEntity, { organizationId, contentId: Any(contentIds) });
   return false;
 }

@@ -54,16 +54,17 @@ export class ResultPackingStore {
     if (now < this.#nextAt) return false;
     const end = performance.now() + TURN_MS;
     const isOver = (): boolean => isStopped() || performance.now() > end;
+    for (let pack = await this.nextOpen(); pack !== undefined && !isOver(); pack = await this.nextOpen())
+      await this.tryToComplete(pack, isOver);
     while (!isOver()) {
-      const pack =
-        (await openPack(this.dataSource.manager, [...this.#failed])) ??
-        (await this.startNext(new Date(now - PACKED_AFTER_MS)));
+      const startedAt = performance.now();
+      const pack = await this.startNext(new Date(now - PACKED_AFTER_MS));
       if (pack !== undefined) await this.tryToComplete(pack, isOver);
       else if (this.#last === undefined) {
         this.#nextAt = now + PAUSE_MS;
         this.#failed.clear();
         return false;
-      }
+      } else await restAfter(startedAt);
     }
     return !isStopped();
   }
@@ -83,6 +84,11 @@ export class ResultPackingStore {
       }
     }
     await completePack(this.dataSource.manager, pack);
+  }
+
+  /** A pack that was interrupted. */
+  private nextOpen(): Promise<Pack | undefined> {
+    return openPack(this.dataSource.manager, [...this.#failed]);
   }
 
   private async tryToComplete(pack: Pack, isOver: () => boolean): Promise<void> {
