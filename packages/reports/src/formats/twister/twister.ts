@@ -95,6 +95,5 @@ function testOf(
 
 /** Seconds, as a text in newer versions. */
 function durationOf(value: JsonValue | undefined, notes: ReportNotes): number | undefined {
-  const ms = secondsToMs(stringOf(value));
-  return notes.durationMs(typeof value === 'string' ? ms : value, typeof value === 'string' ? 1 : 1000);
+  return typeof value === 'string' ? notes.durationMs(secondsToMs(value), 1) : notes.durationMs(value, 1000);
 }
