@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type PoolConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import type { EmbeddedPoolOptions } from './embedded/embedded-database.js';
 import { Core1800000000000 } from './migrations/0001-core.js';
@@ -54,6 +54,7 @@ import { RecordedItems1800000067000 } from './migrations/0068-recorded-items.js'
 import { CausesWithoutRuns1800000068000 } from './migrations/0069-causes-without-runs.js';
 import { PackedResults1800000069000 } from './migrations/0070-packed-results.js';
 import { planForAnyValues } from './planning.js';
+import { prepareRepeated } from './repeated-statements.js';
 
 /**
  * A connection of the pool that always has an `error` listener. The pool and TypeORM listen only while the connection is idle or in
@@ -181,6 +182,10 @@ export function unhurried({ extra, ...options }: PostgresOptions): PostgresOptio
   return { ...options, extra: { ...extra, ...limits, max: 1 } };
 }
 
+async function openSession(client: ClientBase): Promise<void> {
+  if (await planForAnyValues(client)) prepareRepeated(client);
+}
+
 function optionsWith(extra: PoolConfig): PostgresOptions {
   return {
     type: 'postgres',
@@ -192,6 +197,6 @@ function optionsWith(extra: PoolConfig): PostgresOptions {
     // An idle connection that breaks is replaced at the next use. Nothing has to be reported.
     poolErrorHandler: () => undefined,
     // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for the promise, which its types do not say
-    extra: { ...extra, Client: PoolClient, onConnect: planForAnyValues },
+    extra: { ...extra, Client: PoolClient, onConnect: openSession },
   };
 }

@@ -2,8 +2,16 @@ import { Connection, Query, type FieldDef, type Pool, type PoolClient, type Quer
 
 declare module 'pg' {
   interface Query {
+    /** The prepared statement that it runs. */
+    name: string | undefined;
     /** Takes the columns of the rows that follow. */
     handleRowDescription(message: RowDescription): void;
+  }
+  interface Connection {
+    /** The texts of the statements that were parsed, by name. */
+    readonly parsedStatements: Record<string, string>;
+    /** Closes a prepared statement, with the next Sync. */
+    close(message: { readonly type: 'S'; readonly name: string }): void;
   }
   interface Pool {
     query(query: Query<Row>): Promise<QueryResult<Row>>;
@@ -45,21 +53,36 @@ export function lookUpQuery(
 ): Query<Row> {
   const query = new Query<Row>({ name, text, values }, done);
   const submit = query.submit.bind(query);
-  query.submit = (connection) => {
-    const { quiet, columns } = describedOf(connection);
-    const known = columns.get(name);
-    if (known !== undefined) {
-      query.handleRowDescription(known);
-      return submit(quiet);
-    }
-    const describe = query.handleRowDescription.bind(query);
-    query.handleRowDescription = (message) => {
-      columns.set(name, message);
-      describe(message);
-    };
-    return submit(connection);
-  };
+  query.submit = (connection) => askOnceForColumns(query, name, connection, submit);
   return query;
+}
+
+/** Sends a query, by its own `submit`, and asks for its columns only when the connection does not know those of the statement with its name. */
+export function askOnceForColumns(
+  query: Query<Row>,
+  name: string,
+  connection: Connection,
+  submit: (connection: Connection) => void,
+): void {
+  const { quiet, columns } = describedOf(connection);
+  const known = columns.get(name);
+  if (known !== undefined) {
+    query.handleRowDescription(known);
+    return submit(quiet);
+  }
+  const describe = query.handleRowDescription.bind(query);
+  query.handleRowDescription = (message) => {
+    columns.set(name, message);
+    describe(message);
+  };
+  return submit(connection);
+}
+
+/** Closes a prepared statement, in one message with what is sent next, so that its name is free. Not an error for one that is not there. */
+export function forgetStatement(connection: Connection, name: string): void {
+  describedOf(connection).columns.delete(name);
+  delete connection.parsedStatements[name];
+  connection.close({ type: 'S', name });
 }
 
 function describedOf(connection: Connection): Described {

@@ -1,5 +1,6 @@
 const SIMPLE_QUERY = 'Q'.charCodeAt(0);
 const PARSE = 'P'.charCodeAt(0);
+const BIND = 'B'.charCodeAt(0);
 const SYNC = 'S'.charCodeAt(0);
 
 /** The type of a message and the length of the rest; the first message of a connection has no type. */
@@ -8,7 +9,7 @@ const LENGTH_BYTES = 4;
 
 /** A message of a client to PostgreSQL. */
 export interface ClientMessage {
-  /** The SQL of a Query or Parse message. */
+  /** The SQL of a Query or Parse message, or of a Bind message that runs a statement which was parsed before. */
   readonly statement: string | undefined;
   /** Whether the server replies when it has executed what came so far. */
   readonly asksForReply: boolean;
@@ -18,6 +19,9 @@ export interface ClientMessage {
 export class MessageReader {
   #unread = Buffer.alloc(0);
   #isStarted = false;
+  /** Texts of prepared statements, by name. */
+  readonly #prepared = new Map<string, string>();
+  #wasParse = false;
 
   /** The messages that end in these bytes, in their order, without those that open the connection. */
   read(bytes: Buffer): readonly ClientMessage[] {
@@ -26,7 +30,7 @@ export class MessageReader {
     for (let message = this.#next(); message !== undefined; message = this.#next()) {
       const [type] = message;
       const asksForReply = type === SIMPLE_QUERY || type === SYNC;
-      messages.push({ statement: statementOf(message), asksForReply });
+      messages.push({ statement: this.#statementOf(message), asksForReply });
     }
     return messages;
   }
@@ -42,12 +46,16 @@ export class MessageReader {
     this.#isStarted = true;
     return Buffer.alloc(HEAD_BYTES);
   }
-}
 
-/** The text of a Query message, or the one behind the name in a Parse message. */
-function statementOf(message: Buffer): string | undefined {
-  const [type] = message;
-  if (type !== SIMPLE_QUERY && type !== PARSE) return undefined;
-  const texts = message.subarray(HEAD_BYTES).toString('utf8').split('\0');
-  return texts[type === PARSE ? 1 : 0];
+  #statementOf(message: Buffer): string | undefined {
+    const [type] = message;
+    const isBehindParse = this.#wasParse;
+    this.#wasParse = type === PARSE;
+    if (type !== SIMPLE_QUERY && type !== PARSE && type !== BIND) return undefined;
+    const [first = '', second = ''] = message.subarray(HEAD_BYTES).toString('utf8').split('\0', 2);
+    if (type === SIMPLE_QUERY) return first;
+    if (type === BIND) return isBehindParse ? undefined : this.#prepared.get(second);
+    this.#prepared.set(first, second);
+    return second;
+  }
 }

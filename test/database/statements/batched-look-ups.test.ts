@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { BatchedLookUps } from '../../src/database/prepared-look-ups.js';
-import { WireStream } from '../../src/database/embedded/wire-stream.js';
-import { poolOf } from '../../src/database/pool.js';
-import { inTransaction } from '../../src/database/transaction.js';
-import { createTestDatabase, IS_ON_CLUSTER, type TestDatabase } from '../support/database.js';
-import { testServer } from '../support/store.js';
+import { BatchedLookUps } from '../../../src/database/prepared-look-ups.js';
+import { WireStream } from '../../../src/database/embedded/wire-stream.js';
+import { poolOf } from '../../../src/database/pool.js';
+import { inTransaction } from '../../../src/database/transaction.js';
+import { createTestDatabase, IS_ON_CLUSTER, type TestDatabase } from '../../support/database.js';
+import { testServer } from '../../support/store.js';
 
 /** On a server, look-ups have connections of their own. */
 const IS_EMBEDDED = testServer() === undefined && !IS_ON_CLUSTER;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Connection } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PreparedQuery, Row } from '../../src/database/prepared-look-ups.js';
-import { runPrepared } from '../../src/database/look-ups.js';
-import { newOrganizationId } from '../../src/common/identifiers.js';
-import { createTestDatabase, type TestDatabase } from '../support/database.js';
+import type { PreparedQuery, Row } from '../../../src/database/prepared-look-ups.js';
+import { runPrepared } from '../../../src/database/look-ups.js';
+import { newOrganizationId } from '../../../src/common/identifiers.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 
 const ORGANIZATION = newOrganizationId();
 const QUOTIENT: PreparedQuery = {

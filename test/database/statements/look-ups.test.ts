@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout } from 'node:timers/promises';
 import { DataSource } from 'typeorm';
-import { LookUps } from '../../src/database/look-ups.js';
-import { poolOf } from '../../src/database/pool.js';
-import { createTestDatabase, IS_ON_CLUSTER, type TestDatabase } from '../support/database.js';
-import { testServer } from '../support/store.js';
+import { LookUps } from '../../../src/database/look-ups.js';
+import { poolOf } from '../../../src/database/pool.js';
+import { createTestDatabase, IS_ON_CLUSTER, type TestDatabase } from '../../support/database.js';
+import { testServer } from '../../support/store.js';
 
 /** The embedded database has one session, which the pool uses. */
 const describeOnServer = testServer() === undefined ? describe.skip : describe;
