@@ -6,7 +6,7 @@ import { summarize } from './export/summarize.js';
 import type { ReportedOutcome } from './files/report-tally.js';
 import type { UnpackLimits } from './files/unpack-limits.js';
 import { KNOWN_FAILURES } from './reasons/known-failures.js';
-import { chooseFailure } from './reasons/test-failure.js';
+import { chooseFailure, settleKinds } from './reasons/test-failure.js';
 import type { TestDraft } from './test-draft.js';
 import type { ReportedRun, ReportedTest, ReportFormat, ReportSource, ReportWarning } from './report.js';
 import { toTestDraft } from './to-draft.js';
@@ -91,5 +91,8 @@ export function withFlakyFailure(draft: TestDraft, { attempts }: ReportedTest): 
   const attempt = draft.flaky ? attempts?.findLast(({ status }) => status === 'failed') : undefined;
   return attempt === undefined || attempt.failures.length === 0 || draft.failure !== null
     ? draft
-    : { ...draft, failure: chooseFailure(attempt.failures.map((failure) => KNOWN_FAILURES.normalize(failure))) };
+    : {
+        ...draft,
+        failure: chooseFailure(settleKinds(attempt.failures.map((failure) => KNOWN_FAILURES.normalize(failure)))),
+      };
 }

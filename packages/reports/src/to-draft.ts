@@ -4,7 +4,7 @@ import { cutText, plainText } from './text/clean-text.js';
 import { type NumberedIds, pathInFolder, projectPath, testIdOf } from './identity/test-id.js';
 import { KNOWN_FAILURES } from './reasons/known-failures.js';
 import type { NormalizedFailure } from './reasons/normalize-failure.js';
-import { chooseFailure, failureOfEvents } from './reasons/test-failure.js';
+import { chooseFailure, failureOfEvents, settleKinds } from './reasons/test-failure.js';
 import { ReadingBudget } from './assertions/reading-budget.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportWarning } from './report.js';
 
@@ -98,8 +98,7 @@ function tooLong({ name }: ReportedTest): ReportWarning {
 /** The normalized failures, each with a location in the project: what the report or the stack says, else the test's. */
 function failuresOf(test: ReportedTest, normalize: Normalize, root: string | undefined): readonly NormalizedFailure[] {
   if (test.status !== 'failed') return NONE;
-  return test.failures.slice(0, MOST_FAILURES).map((reported) => {
-    const failure = normalize(reported);
+  return settleKinds(test.failures.slice(0, MOST_FAILURES).map(normalize)).map((failure) => {
     const { file, line, column } = failure.location ?? { ...test, file: pathInFolder(test) };
     if (file === undefined || line === undefined) return failure;
     return {
@@ -166,7 +165,7 @@ function toAttempts(attempts: readonly ReportedAttempt[], normalize: Normalize):
   if (attempts.length < 2) return null;
   return attempts.slice(-MOST_ATTEMPTS).map((attempt, index) => {
     const durationMs = durationOf(attempt.durationMs);
-    const [first] = attempt.failures.slice(0, 1).map(normalize);
+    const [first] = settleKinds(attempt.failures.slice(0, 1).map(normalize));
     return {
       attempt: index + 1,
       status: attempt.status,

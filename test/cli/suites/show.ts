@@ -70,7 +70,7 @@ export function describeShow(fixture: () => CliFixture): void {
       expect(results.map(({ code, errors }) => ({ code, errors }))).toEqual(
         results.map(() => ({ code: 0, errors: '' })),
       );
-      expect(text).toMatch(/^failed: 2 tests, 1 passed, 1 failed, .*, 1 cause\n\nCause 1: unknown: refused /);
+      expect(text).toMatch(/^failed: 2 tests, 1 passed, 1 failed, .*, 1 cause\n\nCause 1: assertion: refused /);
       expect(input).toMatch(/^failed: 1 test, /);
       expect(results.map(({ out }) => out).join('')).not.toContain(SECRET);
       expect(JSON.parse(ctrf ?? '')).toMatchObject({

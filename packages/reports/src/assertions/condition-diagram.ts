@@ -10,6 +10,12 @@ import type { FoundValues } from './message-pattern.js';
  * draw them. `indent` is the column in which the condition begins. Empty where a side is neither a literal nor has its value below.
  */
 export function valuesOfDiagram(condition: string, indent: number, rows: readonly string[]): FoundValues {
+  const matched = MATCH.exec(condition);
+  if (matched !== null) {
+    const [, subject = '', pattern] = matched;
+    const actual = sideOf(subject, indent, rows);
+    return actual === undefined ? {} : foundValues(pattern, actual);
+  }
   const comparison = comparisonIn(condition.replace(' === ', ' == ').replace(' !== ', ' != '));
   if (comparison === undefined) return booleanOfDiagram(condition, indent, rows);
   const { left, operator, right } = comparison;
@@ -21,6 +27,9 @@ export function valuesOfDiagram(condition: string, indent: number, rows: readonl
   if (actual === undefined || expected === undefined) return {};
   return operator === '==' ? foundValues(expected, actual) : relatedValues(operator, writeJson(expected), actual);
 }
+
+/** Groovy's match of a whole text with a pattern: `title ==~ /Report List/`. */
+const MATCH = /^([\w$.]{1,200}(?:\([^()]{0,400}\))?) {0,4}==~ {0,4}(\/[^\n]{1,1000}\/)$/;
 
 /** A condition that is a boolean itself: `cart.isEmpty()`, `!cart.isEmpty()`. */
 function booleanOfDiagram(condition: string, indent: number, rows: readonly string[]): FoundValues {

@@ -54,6 +54,34 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'unknown' },
   ],
   [
+    'a hook of Gauge in front of a scenario',
+    { message: "Pay\nScenario Pre Hook Failure: 'java.lang.IllegalStateException: no till'" },
+    { kind: 'exception' },
+  ],
+  [
+    'a step of Gauge with frames behind the error',
+    { message: "Pay\nStep Execution Failure: 'java.lang.NullPointerException'\nshop.Steps.pay(Steps.java:58)" },
+    { kind: 'exception' },
+  ],
+  [
+    'a command of Nightwatch',
+    { message: 'Error while running "waitForElementVisible" command: "Error: no selector"' },
+    { kind: 'exception' },
+  ],
+  [
+    'an item that Robot Framework does not find',
+    { dialect: 'robot', message: "String '${card}' has no item in index 2." },
+    { kind: 'exception' },
+  ],
+  [
+    'a linter of ROS that CTest runs',
+    {
+      message:
+        "-- run_test.py: invoking following command in '/src/cart':\n - /opt/ros/foxy/bin/ament_lint_cmake --xunit-file /build/lint.xml\nCMakeLists.txt:27: Tab found",
+    },
+    { kind: 'assertion' },
+  ],
+  [
     'a class of Java within another',
     { element: 'failure', type: 'shop.CartConfig$Missing', message: 'shop.CartConfig$Missing: no till' },
     { kind: 'exception', type: 'shop.CartConfig$Missing' },

@@ -55,6 +55,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (facts.failure.isAssertion !== undefined) return facts.failure.isAssertion ? 'assertion' : 'exception';
   if (OF_ONE_TYPE.some(({ type, says }) => type.test(facts.type ?? '') && says.test(facts.message))) return 'assertion';
   if (AROUND_ASSERTION.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
+  if (OF_NO_CLASS.test(facts.type ?? '') && isComparison(facts)) return 'assertion';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
@@ -118,6 +119,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^Could not be compared against non-existent file: "/,
   // The linter of copyrights of ROS.
   /^(?:could not find copyright notice|No copyright message found\.)/,
+  // The linters of ROS, run by CTest.
+  /^-- run_test\.py: invoking following command in [^\n]{1,1000}\n - \S{0,400}\/ament_(?:clang_format|clang_tidy|copyright|cppcheck|cpplint|flake8|lint_cmake|mypy|pclint|pep257|pycodestyle|uncrustify|xmllint) /,
   OF_KATALON,
   /^Test output was different from '/,
 ];
@@ -157,6 +160,27 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
  */
 const AROUND_ASSERTION =
   /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$|\.katalon\.core\.exception\.StepFailedException$/;
+
+/** What people throw for anything, also for a comparison of their own; ZIO's reporter writes it for each failure. */
+const OF_NO_CLASS = /^(?:java\.lang\.(?:Exception|RuntimeException|Error)|System\.Exception|Exception)$/;
+
+/** JUnit 4 has such an error of its own, around another one than was expected. */
+function isComparison({ found, message }: FailureFacts): boolean {
+  return (
+    found?.expected !== undefined && found.actual !== undefined && !message.includes('Unexpected exception, expected<')
+  );
+}
+
+/** A step of Cucumber that nobody wrote, in JUnit XML, and a reporter of ZIO: nothing was checked, or nothing is said. */
+const SAYS_NO_CONDITION = /\.{3}undefined$|^Undefined step\b|^No Exception or message provided$/im;
+
+/**
+ * Whether the report itself calls a failure of unknown kind a condition that did not hold: in the schema of JUnit XML `failure` is what a test
+ * checked, and `error` anything else. Runners use both for either, so that this counts only where no failure of a test is of a known kind.
+ */
+export function isReportedAsFailed({ element }: ReportedFailure, message: string): boolean {
+  return element === 'failure' && message !== '' && !NEITHER.test(message) && !SAYS_NO_CONDITION.test(message);
+}
 
 /** JUnit 3 puts what a constructor of a test threw into a test that fails, with its stack in brackets. */
 const OF_JUNIT_3 =

@@ -10,7 +10,7 @@ import { withoutPrefix } from './message-prefix.js';
 import { withTestCafeMessage } from './testcafe-error.js';
 import { withoutWrapper } from './wrapped-error.js';
 import { foundValues } from '../values/found-values.js';
-import { type FailureKind, kindOfFailure } from './kind-of-failure.js';
+import { type FailureKind, isReportedAsFailed, kindOfFailure } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
 import { printedField } from '../values/printed-value.js';
 import { isThrown, typeOf } from './type-of-failure.js';
@@ -26,6 +26,8 @@ export interface NormalizedFailure {
   readonly message: string;
   readonly expected?: JsonValue;
   readonly actual?: JsonValue;
+  /** The kind is unknown, and the report calls it a condition that did not hold (`isReportedAsFailed`). */
+  readonly isReportedAsFailed?: true;
   /** A time limit was reached. */
   readonly timedOut?: true;
   /** Stack, source, and whatever else the report contains after the message. */
@@ -73,6 +75,7 @@ export function normalizeFailure(
       failure.dialect === 'vitest' ? CAUSE_OF_VITEST : CAUSE,
     ),
     ...(kind === 'assertion' ? valuesOf(failure, found, said) : {}),
+    ...(kind === 'unknown' && isReportedAsFailed(failure, said) ? { isReportedAsFailed: true } : {}),
     ...(timedOut ? { timedOut } : {}),
     ...(split.stack === '' ? {} : { stack: split.stack }),
     ...(type === undefined ? {} : { type }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '../json/json-value.js';
 import type { EventDraft, TestFailure } from '../test-draft.js';
 import type { NormalizedFailure } from './normalize-failure.js';
-import { chooseFailure, failureOfEvents, timeOf, trailingEvents } from './test-failure.js';
+import { chooseFailure, failureOfEvents, settleKinds, timeOf, trailingEvents } from './test-failure.js';
 
 const NO_REASON = 'The runner reported no reason for this failure.';
 
@@ -241,5 +241,21 @@ describe('trailing events', () => {
     ['none', { type: 'log' }, undefined],
   ])('reads the time from %s', (_name, event, expected) => {
     expect(timeOf(event)).toBe(expected);
+  });
+});
+
+describe('the kind of a failure in words of a test', () => {
+  const own: NormalizedFailure = { kind: 'unknown', message: 'The till is open', isReportedAsFailed: true };
+
+  it('is that of an assertion, where the report calls it a condition that did not hold', () => {
+    const silent: NormalizedFailure = { kind: 'unknown', message: '' };
+    expect(settleKinds([silent, own, own]).map(({ kind }) => kind)).toEqual(['unknown', 'assertion', 'assertion']);
+    expect(chooseFailure(settleKinds([own]))).toEqual({ kind: 'assertion', message: 'The till is open' });
+  });
+
+  it('stays unknown beside a failure of a known kind, and where the report says nothing', () => {
+    const thrown: NormalizedFailure = { kind: 'exception', message: 'boom' };
+    expect(settleKinds([own, thrown])).toEqual([own, thrown]);
+    expect(settleKinds([{ kind: 'unknown', message: 'The till is open' }])).toMatchObject([{ kind: 'unknown' }]);
   });
 });

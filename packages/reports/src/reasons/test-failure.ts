@@ -16,6 +16,13 @@ import type { NormalizedFailure } from './normalize-failure.js';
 const NO_REASON = 'The runner reported no reason for this failure.';
 const NO_MESSAGE = 'The runner reported a failure without a message.';
 
+/** Where all failures of a test are of unknown kind, the first one that the report calls a condition that did not hold is an assertion. */
+export function settleKinds(failures: readonly NormalizedFailure[]): readonly NormalizedFailure[] {
+  if (failures.some(({ kind }) => kind !== 'unknown')) return failures;
+  const first = failures.find(({ isReportedAsFailed }) => isReportedAsFailed === true);
+  return failures.map((failure) => (failure === first ? { ...failure, kind: 'assertion' } : failure));
+}
+
 /**
  * Picks the failure that explains most: the first assertion; else the first one when it has a message, as what follows is seldom
  * the reason; else the first exception. Facts that it lacks (type, stack, location) come from the others. `failures` has at least

@@ -47,6 +47,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   // WebdriverIO, of a command, and of a condition that it waited for.
   /^Can't call \w{1,60} on element with selector "/,
   /^waitUntil condition (?:failed with the following reason: |timed out after )/,
+  // Nightwatch, of a command.
+  /^Error while running "\w{1,60}" command: /,
   // Maestro.
   /^(?:Element not found|No visible element found): \S/,
   /^Unable to launch app \S/,

@@ -20,6 +20,9 @@ export function cppValue(printed: string): JsonValue | undefined {
   if (WORDS.has(text)) return WORDS.get(text) ?? null;
   const number = numberIn(text.replace(/^(-?[\d.]{1,60}(?:e[-+]?\d{1,4})?)(?:[uU]?[lL]{0,2}|[fF])$/, '$1'));
   const joined = text.replace(/(\\x[0-9a-fA-F]{2})" ?"(?=[0-9a-fA-F])/g, '$1');
+  // A byte that is no character has its number behind it.
+  const byte = /^'\\x[0-9A-F]{2}' \((\d{1,3})(?:, 0x[0-9A-F]{1,8})?\)$/.exec(text)?.[1];
+  if (byte !== undefined) return Number(byte);
   const character = /^'(\\?.{1,8})' \(\d{1,9}(?:, 0x[0-9A-F]{1,8})?\)$/.exec(text)?.[1];
   return (
     number ??

@@ -82,7 +82,7 @@ describe('CHAI_PATTERNS', () => {
     ['expected 5 not to be 5', { expected: 'not 5', actual: 5 }],
     ['expected 5 to not equal 5', { expected: 'not 5', actual: 5 }],
     ["Expected 'a' not to contain 'a'.", { expected: "not 'a'", actual: 'a' }],
-    ['expected 0 to be truthy', { actual: 0 }],
+    ['expected 0 to be truthy', { expected: 'truthy', actual: 0 }],
     ['Expected undefined to be defined.', { expected: 'defined', actual: 'undefined' }],
     ["expected { id: 7, status: 'paid', …(1) } to deeply equal { id: 7, status: 'shipped', …(1) }", {}],
     ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…' to equal 'b'", { expected: 'b' }],

@@ -173,8 +173,13 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (failure.dialect === 'jest' || NEGATION.test(firstParagraph(text.trimStart()))) return found ?? {};
   const shown = quotedValues(text) ?? valuesOfLabels(text) ?? valuesOfBlock(text, isAboutText(text));
   if (shown !== undefined || found?.expected !== undefined) return shown ?? found;
-  return readOwnWords(text.split('\n', 1)[0] ?? '') ?? found ?? {};
+  const [line = ''] = text.split('\n', 1);
+  const truth = TRUTH.exec(line)?.[1];
+  return readOwnWords(line) ?? (truth === undefined ? found : foundValues(truth, found?.actual)) ?? {};
 }
+
+/** What has to be is only in the words, where a report has no difference. */
+const TRUTH = /\bto be (truthy|falsy|falsey)\.?$/;
 
 /** An unexpected value is reported as a difference as well. */
 const NEGATION = /\bnot\b/;

@@ -12,6 +12,10 @@ const SPY_JASMINE =
 const WANTED =
   /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to (?:be called with arguments: (\[[^\n]{0,4000}\])|(?:return|resolve) with: (\S[^\n]{0,4000}) at least once)$/m;
 
+/** sinon-chai in Cypress, which prints the arguments in a line, and below them all calls. */
+const WANTED_BY_SINON =
+  /^(?:[^\n]{1,400}: )?expected \S{1,200} to have been called with (?:exact )?arguments ([^\n]{1,4000})\n\n\s{0,8}The following calls were made:\n\n\s{0,8}([^\n]{1,4000})/;
+
 /** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
 const LEFT_OUT = /…|ΓÇª|ÔÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
 
@@ -19,7 +23,15 @@ const LEFT_OUT = /…|ΓÇª|ÔÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
 export function readSpy(text: string): FoundValues | undefined {
   const [, expected, actual] = SPY_JASMINE.exec(text) ?? [];
   if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
-  return onlyCall(text) ?? wantedAlone(text);
+  return onlyCall(text) ?? wantedAlone(text) ?? calledBySinon(text);
+}
+
+function calledBySinon(text: string): FoundValues | undefined {
+  const [found, wanted = '', call = ''] = WANTED_BY_SINON.exec(text) ?? [];
+  if (found === undefined) return undefined;
+  const given = /^\S{1,200}?\(([^\n]{0,4000})\) at \S/.exec(call)?.[1];
+  const isOnly = !/^\n\s{1,8}\S/.test(text.slice(found.length));
+  return foundValues(printedValue(wanted), isOnly && given !== undefined ? printedValue(given) : undefined);
 }
 
 function onlyCall(text: string): FoundValues | undefined {

@@ -29,8 +29,14 @@ export function readZio(message: string): FoundValues | undefined {
 function inOrder(one: string, other: string, message: string): FoundValues {
   const lines = message.split('\n', MOST_LINES);
   const name = lines.map((line) => EXPRESSION.exec(line)?.[1]).find((found) => found !== undefined);
-  const actual = lines.map((line) => line.trim()).find((line) => name !== undefined && line.startsWith(`${name} = `));
-  const value = actual?.slice((name?.length ?? 0) + ' = '.length);
+  // Of `response.status` the last member has a line of its own: `.status = NotFound()`.
+  const labels = name === undefined ? [] : [`${name} = `, `${/\.\w{1,200}$/.exec(name)?.[0] ?? name} = `];
+  const value = lines.map((line) => valueBehind(labels, line.trim())).find((found) => found !== undefined);
   if (value === one) return foundValues(closedLiteral(other), closedLiteral(one));
   return value === other ? foundValues(closedLiteral(one), closedLiteral(other)) : {};
+}
+
+function valueBehind(labels: readonly string[], line: string): string | undefined {
+  const label = labels.find((start) => line.startsWith(start));
+  return label === undefined ? undefined : line.slice(label.length);
 }

@@ -16,6 +16,7 @@ export const GDUNIT_SENTENCES: readonly Sentence[] = [
   sentence(`Expecting: ${VALUE} but (?:is|was) ${VALUE}`, '$1', '$2'),
   sentence("Expecting: not to be '<null>'", 'not null', null),
   sentence(`Expecting:${LINE}(<[^<>\\n]{1,300}>)${LINE}but was${LINE}(<[^<>\\n]{1,300}>)`, '$1', '$2'),
+  sentence(`Expecting:${LINE}${VALUE}${LINE}but was${LINE}(<[^<>\\n]{1,300}>)`, '$1', '$2'),
   sentence(
     `Expecting(?: size| exactly equal| error message| to contain same value)?:${LINE}${VALUE}(?:${LINE}| )but was(?:${LINE}| )${VALUE}\\.?(?: \\(ignoring case\\))?(?: in${LINE}[^]{1,2000})?(?:\\n\\nDifferences found:[^]{0,4000})?`,
     '$1',

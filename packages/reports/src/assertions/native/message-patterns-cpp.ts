@@ -44,9 +44,18 @@ export const CPP_PATTERNS: MessagePattern = {
   read: (text) =>
     firstFound(
       [readSaid, readExpressions, readGoogletest, readCatch, readBoost, readCheck, readQt, readGlib, readLines],
-      text,
+      firstOfGoogletest(text),
     ),
 };
+
+/** The heading of each failure in what a program of GoogleTest prints: the first one is the reason. */
+const HEADING = /^(?:[^\s:](?:[^\n:]|:(?=[\\/])){0,1000}:\d{1,9}|unknown file): Failure$/gm;
+
+function firstOfGoogletest(text: string): string {
+  if (!text.includes(': Failure\n')) return text;
+  const second = [...text.matchAll(HEADING)][1];
+  return second === undefined ? text : text.slice(0, second.index);
+}
 
 function readBoost(text: string): FoundValues | undefined {
   const lines = linesWith(text, ' failed').map((line) => line.replace(TOLERANCE, ']'));

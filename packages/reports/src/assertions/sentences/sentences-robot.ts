@@ -17,6 +17,9 @@ const OF_BUILT_IN: readonly Sentence[] = [
   sentence(`${OWN}${Q} contains (one or more of '[^\\n]{1,1000}')`, 'not $2', '$1'),
   sentence(`${OWN}${Q} (?:does not contain|does not match|does not start with|does not end with) ${Q}`, '$2', '$1'),
   sentence(`${OWN}${Q} (?:contains|matches|starts with|ends with) ${Q}`, "not '$2'", '$1'),
+  // A page or a response of several lines.
+  sentence(`${OWN}'([^']{1,4000})' contains ${Q}`, "not '$2'", '$1'),
+  sentence(`Actual [A-Za-z][\\w ]{0,60} is ${BARE}, not ${BARE} as expected\\.?\\s?`, '$2', '$1'),
   sentence(`${OWN}[^\\n]{1,1000} contains '[^\\n]{0,1000}' {count} times?, not {count} times?\\.`, '$2', '$1'),
   sentence(`${Q} should be empty\\.`, 'empty', '$1'),
   sentence(`${Q} should not be empty\\.`, 'not empty', '$1'),

@@ -236,6 +236,8 @@ describe('ALLURE', () => {
     [{ uuid: 'u', children: ['r'], befores: [], afters: [] }, true],
     [{ attachments: [], errors: [{ message: 'x' }] }, true],
     [{ errors: [{ message: 'x' }] }, false],
+    [{ uuid: 'u', historyId: 'h', status: 'passed', statusDetails: {}, stage: 'finished' }, true],
+    [{ uuid: 'u', status: 'passed' }, false],
     [{ name: 'x', status: 'passed' }, false],
     [{ uuid: 'u', stats: {} }, false],
   ])('recognizes %j: %s', (json, isAllure) => {

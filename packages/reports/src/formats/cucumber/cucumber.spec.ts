@@ -118,6 +118,15 @@ describe('CUCUMBER', () => {
     ]);
   });
 
+  it('says first what failed, and then which step nobody wrote', async () => {
+    const hook = { match: { location: 'Hooks.run()' }, result: { status: 'failed', error_message: 'Error: no till' } };
+    const [test] = await testsOf([feature([scenario([step('undefined')], { after: [hook], line: 3 })])]);
+    expect(test?.failures.map(({ message }) => message)).toEqual([
+      'Error: no till',
+      expect.stringMatching(/^Undefined step: /),
+    ]);
+  });
+
   it('merges a background into the scenario after it', async () => {
     const background = {
       keyword: 'Background',

@@ -53,7 +53,9 @@ export function stepResultOf(word: string | undefined): StepResult {
  * pending or skipped one skips it; else it passed.
  */
 export function outcomeOf(steps: readonly ExecutedStep[]): ScenarioOutcome {
-  const failures = steps.flatMap(failuresOf);
+  // A hook that failed explains more than a step that nobody wrote.
+  const ran = steps.filter(({ result }) => result === 'failed');
+  const failures = [...ran, ...steps.filter((step) => !ran.includes(step))].flatMap(failuresOf);
   const status = statusOf(steps, failures);
   const durations = steps.flatMap((step) => step.durationMs ?? []);
   return {

@@ -41,6 +41,14 @@ describe('JMETER_CSV', () => {
     expect(tests).toMatchObject([{ name: 'Login', status: 'passed' }]);
   });
 
+  it('takes a request without a response for an exception, whatever numbers its words contain', async () => {
+    const code = 'Non HTTP response code: org.apache.http.TruncatedChunkException';
+    const message = 'Non HTTP response message: Truncated chunk (expected size: 68; actual size: 35)';
+    const row = `1547676357300,12,Pay,${code},${message},Shop 1-2,false,,null`;
+    const { tests } = await readReport(Buffer.from(`${HEADER}\n${row}\n`));
+    expect(tests[0]?.failure).toMatchObject({ kind: 'exception' });
+  });
+
   it('skips the headers of runs that were appended', async () => {
     expect(await codesOf(HEADER, PASSED, HEADER, PASSED)).toEqual([]);
     expect(await testsOf(HEADER, PASSED, HEADER, PASSED)).toHaveLength(2);

@@ -12,7 +12,13 @@ export function suiteOf(thread: string | undefined): readonly string[] {
 /** Returns the failure of a sample without a failed assertion: its response code and message. */
 export function responseFailure(code: string | undefined, message: string | undefined): ReportedFailure {
   const response = [filled(code), filled(message)].filter((part) => part !== undefined).join(' ');
-  return { message: response === '' ? undefined : `Response: ${response}`, element: 'error' };
+  // Without a response, the code is the class of the error: its words are no values.
+  const isThrown = code?.startsWith('Non HTTP response code: ') === true;
+  return {
+    message: response === '' ? undefined : `Response: ${response}`,
+    element: 'error',
+    ...(isThrown ? { isAssertion: false } : {}),
+  };
 }
 
 /** A request as JMeter saves it; `elapsed` in milliseconds, `time` since 1970 or as a date. */

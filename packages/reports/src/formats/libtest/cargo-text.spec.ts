@@ -255,6 +255,30 @@ describe('CARGO_TEXT', () => {
     });
   });
 
+  it('takes the names below `failures:` as those of failed tests, where others printed into the line of a result', async () => {
+    const lines = [
+      'running 2 tests',
+      'test cart::pays ... [INFO] opening the till',
+      'FAILED[INFO] closing the till',
+      'test cart::adds ... ok',
+      '',
+      'failures:',
+      '',
+      '---- cart::pays stdout ----',
+      "thread 'cart::pays' panicked at src/cart.rs:7:5:",
+      'assertion failed: till.is_open()',
+      '',
+      'failures:',
+      '    cart::pays',
+      '',
+      'test result: FAILED. 1 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s',
+    ];
+    expect(await testsOf(...lines)).toMatchObject([
+      { name: 'cart::pays', status: 'failed' },
+      { name: 'cart::adds', status: 'passed' },
+    ]);
+  });
+
   it('reads results in colors', async () => {
     expect(await testsOf(...passing('test adds ... \u001b[32mok\u001b(B\u001b[m'))).toMatchObject([
       { name: 'adds', status: 'passed' },

@@ -77,6 +77,36 @@ describe('ROBOT', () => {
     expect(tests[0]?.failures).toEqual([{ message, dialect: 'robot', ...expected }]);
   });
 
+  it.each([
+    ['Verify Total', { isAssertion: true }],
+    ['Validate Total', { isAssertion: true }],
+  ])('takes a keyword of one’s own that is named %s as a check', async (name, expected) => {
+    const failed = `<kw name="${name}" owner="Shop">${status('FAIL', 'Total is wrong')}</kw>`;
+    const { tests } = await readReport(ROBOT, v7(test(keyword('Pay', failed), status('FAIL', 'Total is wrong'))));
+    expect(tests[0]?.failures).toEqual([{ message: 'Total is wrong', dialect: 'robot', ...expected }]);
+  });
+
+  it('knows the keyword that failed where the test went on', async () => {
+    const failed = keyword('Should Be Empty', status('FAIL', 'Cart is full'));
+    const { tests } = await readReport(
+      ROBOT,
+      v7(
+        test(
+          keyword('Run Keyword And Continue On Failure', failed + status('FAIL', 'Cart is full')) +
+            keyword('Log', status('PASS')),
+          status('FAIL', 'Cart is full'),
+        ),
+      ),
+    );
+    expect(tests[0]?.failures).toEqual([{ message: 'Cart is full', dialect: 'robot', isAssertion: true }]);
+  });
+
+  it('reports several failures of a test one by one', async () => {
+    const message = 'Several failures occurred:\n\n1) Cart is full\n\n3) no failure\n\n2) 41 != 42';
+    const { tests } = await readReport(ROBOT, v7(test('', status('FAIL', message))));
+    expect(tests[0]?.failures.map((failure) => failure.message)).toEqual(['Cart is full\n\n3) no failure', '41 != 42']);
+  });
+
   it('takes times and tags as they were reported before version 4', async () => {
     const report = `<robot generator="Robot 3.2" generated="20261120 20:00:05.123"><suite name="Cart" source="/x/cart.robot"><test id="t" name="Total"><tags><tag>a</tag><tag>b</tag></tags>
       <status status="PASS" starttime="20261120 20:00:00.100" endtime="20261120 20:00:01.350" critical="yes"></status></test><status status="PASS"/></suite></robot>`;

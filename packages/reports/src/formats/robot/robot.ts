@@ -222,6 +222,8 @@ class OpenTest {
   private steps = 0;
   /** The innermost keyword that failed first. */
   private failed: Keyword | undefined;
+  /** The one of the steps before the current one: Robot Framework may continue after a failure. */
+  private failedBefore: Keyword | undefined;
 
   constructor(readonly open: XmlOpen) {}
 
@@ -264,7 +266,7 @@ class OpenTest {
       durationMs: elapsed === 'invalid' ? undefined : elapsed,
       tags: this.tags,
       skipReason: status === 'skipped' ? message : undefined,
-      failures: status === 'failed' ? [this.failureOf(message)] : [],
+      failures: status === 'failed' ? failuresIn(message).map((one) => this.failureOf(one)) : [],
       events: this.events,
     };
   }
@@ -284,6 +286,7 @@ class OpenTest {
   private enter(child: XmlOpen | undefined): void {
     if (child === undefined || child === this.step || child.name !== 'kw') return;
     this.step = child;
+    this.failedBefore = this.failed;
     this.steps += 1;
     this.add([{ type: 'step_start', index: this.steps - 1, name: child.attributes['name'] ?? '' }]);
   }
@@ -294,7 +297,7 @@ class OpenTest {
     if (status === 'failed' && open.name === 'kw')
       this.failed ??= { open, args: this.keyword?.open === open ? this.keyword.args : [] };
     if (open !== this.step) return;
-    if (status === 'passed') this.failed = undefined;
+    if (status === 'passed') this.failed = this.failedBefore;
     const durationMs = elapsedOf(attributes);
     this.add([
       {
@@ -327,6 +330,22 @@ class OpenTest {
   }
 }
 
+const SEVERAL = /^Several failures occurred:\n\n(?=1\) )/;
+const MOST_FAILURES = 20;
+
+/** The failures of a test that went on after the first one; else the whole message. */
+function failuresIn(message: string | undefined): readonly (string | undefined)[] {
+  const list = SEVERAL.test(message ?? '') ? message?.replace(SEVERAL, '') : undefined;
+  if (list === undefined) return [message];
+  const parts: string[] = [];
+  for (const part of list.split(/\n\n(?=\d{1,4}\) )/)) {
+    const isNext = part.startsWith(`${parts.length + 1}) `) && parts.length < MOST_FAILURES;
+    if (isNext) parts.push(part.slice(part.indexOf(' ') + 1));
+    else parts.push(`${parts.pop() ?? ''}\n\n${part}`);
+  }
+  return parts;
+}
+
 /** Libraries whose keywords act on a page or an application, but for those that check and those that wait. */
 const ACTING = /^(?:Selenium2?|Appium)Library$/;
 
@@ -335,6 +354,8 @@ function kindBy(keyword: XmlOpen['attributes'], message: string): Pick<ReportedF
   const name = (keyword['name'] ?? '').replace(/^BuiltIn\./i, '');
   if (/^[A-Za-z][\w.]{0,80}(?:Error|Exception): /.test(message)) return {};
   if (/\bshould\b|^fail$/i.test(name)) return { isAssertion: true };
+  // Keywords of people's own, which say in their name that they check.
+  if (/^(?:assert|validate|verify)\b/i.test(name)) return { isAssertion: true };
   const isAction =
     ACTING.test(keyword['owner'] ?? keyword['library'] ?? '') && !/^(?:wait|(?:[a-z]+ )?assert)\b/i.test(name);
   return isAction ? { isAssertion: false } : {};

@@ -164,7 +164,12 @@ export class TapPoint {
       : { dialect: 'php', ...failure, isAssertion: this.#outcome === 'Failure' };
   }
 
+  /** A point is an assertion, unless what is said of it shows something else. */
   #failures(): readonly ReportedFailure[] {
+    return this.#reasons().map((failure) => (isInOwnWords(failure) ? { ...failure, element: 'failure' } : failure));
+  }
+
+  #reasons(): readonly ReportedFailure[] {
     if (this.ending !== undefined) return [this.ending];
     const diagnosed = this.#diagnoses.filter(({ entries }) => entries.size > 0);
     if (diagnosed.length > 0)
@@ -196,6 +201,10 @@ export class TapPoint {
       [remarks, isExplained ? dedent(this.comments.toString()) : '', this.output.toString()].join('\n'),
     );
   }
+}
+
+function isInOwnWords({ message, isAssertion, dialect, type }: ReportedFailure): boolean {
+  return message !== undefined && isAssertion === undefined && dialect === undefined && type === undefined;
 }
 
 /** `Failure: CartTest::testTotal` and `Error: CartTest::testTotal`. */

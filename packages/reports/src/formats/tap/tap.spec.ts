@@ -470,7 +470,7 @@ describe('TAP', () => {
       '  ...',
       '1..1',
     );
-    expect(test?.failures).toEqual([{ message, isAssertion: undefined, location: undefined }]);
+    expect(test?.failures).toEqual([{ message, element: 'failure' }]);
   });
 
   it('takes an assertion of GLib that ends the program for an assertion', async () => {
@@ -536,7 +536,7 @@ describe('TAP', () => {
       '1..1',
     );
     expect(test?.failures).toEqual([
-      { message: '1 !== 2', text: 'AssertionError [ERR_ASSERTION]: 1 !== 2\n\n    at a.js:1:2' },
+      { message: '1 !== 2', text: 'AssertionError [ERR_ASSERTION]: 1 !== 2\n\n    at a.js:1:2', element: 'failure' },
     ]);
   });
 
