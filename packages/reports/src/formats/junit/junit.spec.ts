@@ -19,6 +19,17 @@ const inSuite = (cases: string, attributes = 'name="s"'): string =>
   `<testsuites><testsuite ${attributes}>${cases}</testsuite></testsuites>`;
 
 describe('outcomes', () => {
+  it('are none of the methods of TestNG that set up and did not run, and of one that failed a failed test', async () => {
+    const cases =
+      '<testcase classname="shop.Cart" name="pays"/><testcase classname="shop.Base" name="@AfterSuite close"><ignored/></testcase>' +
+      '<testcase classname="shop.Base" name="@BeforeClass open"><failure message="no till"/></testcase>';
+    const tests = await testsOf(inSuite(cases, 'name="s" tests="1" failures="0" ignored="1"'));
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['pays', 'passed'],
+      ['@BeforeClass open', 'failed'],
+    ]);
+  });
+
   it.each([
     ['', '', 'passed'],
     ['', '<system-out>x</system-out>', 'passed'],
