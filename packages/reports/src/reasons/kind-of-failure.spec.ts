@@ -64,6 +64,16 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'exception' },
   ],
   [
+    'a step that nobody wrote, under Grails',
+    {
+      element: 'failure',
+      type: 'grails.plugin.cucumber.FakeAssertionFailedError',
+      message: 'Undefined Step: Given a till',
+      text: 'cucumber.runtime.UndefinedStepException: Undefined Step: Given a till\n\tat a.B.c(B.groovy:1)',
+    },
+    { kind: 'exception' },
+  ],
+  [
     'a command of Nightwatch',
     { message: 'Error while running "waitForElementVisible" command: "Error: no selector"' },
     { kind: 'exception' },
