@@ -23,7 +23,8 @@ const MOST_TARGETS = 5;
 const RUNS = { ofCause: 200, ofRead: 4000, fewest: 20 } as const;
 
 /**
- * For each cause, its newest runs: ranges of the index `run_causes_of_cause`, then look-ups of runs and targets. A target is left out
+ * For each cause, its newest runs: ranges of the index `run_causes_of_cause`, then look-ups of runs, each by itself because the planner would join
+ * all runs of the organization, and of targets. A target is left out
  * if one of its results that are shown has the cause, which is a look-up of the index `test_failures_of_cause`.
  */
 const OTHER_TARGETS = `
@@ -36,7 +37,9 @@ const OTHER_TARGETS = `
       SELECT content_id FROM run_causes
       WHERE organization_id = $1 AND project_id = $2 AND cause = wanted.cause ORDER BY content_id DESC LIMIT $6
     ) newest
-    JOIN runs run ON run.organization_id = $1 AND run.content_id = newest.content_id
+    CROSS JOIN LATERAL (
+      SELECT id, target_id, completed_at, finished_at FROM runs WHERE organization_id = $1 AND content_id = newest.content_id OFFSET 0
+    ) run
     JOIN targets target ON target.organization_id = $1 AND target.id = run.target_id AND target.deleted_at IS NULL
     WHERE NOT EXISTS (
       SELECT 1 FROM unnest($4::uuid[], $5::text[]) AS shown (content_id, target_id)
