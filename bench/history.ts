@@ -18,24 +18,23 @@ const FAILING = 10;
 const JOBS = 50;
 const JOB = { tests: 40, failing: 6, eventsPerTest: 5 };
 const SMALL = 200;
-const LARGE = 2000;
 const REQUESTS = 100;
 /** A server that runs has its code compiled. */
 const WARM_UP = 50;
 const MOST_MS = 20;
 
-/** What is asked of the history of 100,000 and then of 1,000,000 results: the time of each route, and whether it grows. */
+/** What is asked of the history of 100,000 results and then of more, 1,000,000 unless `--runs` says otherwise: the time of each route, and whether it grows. */
 export async function benchHistory(options: BenchOptions): Promise<void> {
   const store = await openPlace(options);
   try {
     const subject = await prepare(store);
     await seed(store, subject.runId, SMALL);
     const small = await measure(store, subject);
-    await seed(store, subject.runId, LARGE - SMALL);
+    await seed(store, subject.runId, options.runs - SMALL);
     const large = await measure(store, subject);
     const plans = await record(store, subject);
     print(
-      `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${LARGE * TESTS}:`,
+      `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${options.runs * TESTS}:`,
     );
     for (const [name, ms] of large)
       print(`  ${name}: ${(small.get(name) ?? Number.NaN).toFixed(1)}, ${judged(ms, { atMost: MOST_MS })}`);
@@ -122,6 +121,8 @@ function pathsOf({ account: { projectId, targetId }, runId, buildId }: Subject):
     'a test': `${project}/tests/${testKey}`,
     comparison: `/open/v1/runs/${runId}/compare?base=previous`,
     'latest run of a branch': '/open/v1/runs?branch=main&latest=finished',
+    'runs with words that none has': '/open/v1/runs?q=nothing-like-it',
+    overview: '/open/v1/overview',
     'a build of 50 jobs': `/open/v1/builds/${buildId}`,
     'failures of a build of 50 jobs with 300 failures': `/open/v1/builds/${buildId}/failures`,
     trend: `${project}/targets/${targetId}/trend`,

@@ -9,6 +9,8 @@ export interface BenchOptions {
   readonly rounds: number;
   /** Length of a round where time is what bounds it. */
   readonly seconds: number;
+  /** Runs of the larger history, of 500 tests each. */
+  readonly runs: number;
 }
 
 /** The command line is wrong; the message says how it is right. */
@@ -19,16 +21,23 @@ const FLAGS = {
   embedded: { type: 'boolean', default: false },
   rounds: { type: 'string', default: '5' },
   seconds: { type: 'string', default: '4' },
+  runs: { type: 'string', default: '2000' },
 } as const;
 
-/** Reads `name [--embedded] [--rounds n] [--seconds n]`. @throws UsageError */
+/** Reads `name [--embedded] [--rounds n] [--seconds n] [--runs n]`. @throws UsageError */
 export function readOptions(words: readonly string[], names: readonly string[]): BenchOptions {
-  const usage = `npm run bench -- <${names.join(' | ')}> [--embedded] [--rounds 5] [--seconds 4]`;
+  const usage = `npm run bench -- <${names.join(' | ')}> [--embedded] [--rounds 5] [--seconds 4] [--runs 2000]`;
   try {
     const { values, positionals } = parseArgs({ args: [...words], options: FLAGS, allowPositionals: true });
     const [name = ''] = positionals;
-    const options = { name, embedded: values.embedded, rounds: Number(values.rounds), seconds: Number(values.seconds) };
-    if (names.includes(name) && options.rounds >= 1 && options.seconds >= 1) return options;
+    const options = {
+      name,
+      embedded: values.embedded,
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      runs: Number(values.runs),
+    };
+    if (names.includes(name) && options.rounds >= 1 && options.seconds >= 1 && options.runs > 200) return options;
   } catch {
     // What is wrong with the words is told by how they are right.
   }
