@@ -147,7 +147,8 @@ export function serverOptions(url: string): PostgresOptions {
   return optionsWith({
     connectionString: url,
     application_name: 'clarion',
-    options: '-c TimeZone=UTC',
+    // Compiling takes longer than any of our statements runs, and is done again with each execution.
+    options: '-c TimeZone=UTC -c jit=off',
     max: SERVER_CONNECTIONS,
     connectionTimeoutMillis: SERVER_CONNECT_MS,
     statement_timeout: STATEMENT_MS,
