@@ -53,7 +53,7 @@ const HEADING = /^(?:[^\s:](?:[^\n:]|:(?=[\\/])){0,1000}:\d{1,9}|unknown file): 
 
 function firstOfGoogletest(text: string): string {
   if (!text.includes(': Failure\n')) return text;
-  const second = [...text.matchAll(HEADING)][1];
+  const [, second] = text.matchAll(HEADING);
   return second === undefined ? text : text.slice(0, second.index);
 }
 

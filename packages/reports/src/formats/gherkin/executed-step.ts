@@ -54,8 +54,10 @@ export function stepResultOf(word: string | undefined): StepResult {
  */
 export function outcomeOf(steps: readonly ExecutedStep[]): ScenarioOutcome {
   // A hook that failed explains more than a step that nobody wrote.
-  const ran = steps.filter(({ result }) => result === 'failed');
-  const failures = [...ran, ...steps.filter((step) => !ran.includes(step))].flatMap(failuresOf);
+  const failures = [
+    ...steps.filter(({ result }) => result === 'failed'),
+    ...steps.filter(({ result }) => result !== 'failed'),
+  ].flatMap(failuresOf);
   const status = statusOf(steps, failures);
   const durations = steps.flatMap((step) => step.durationMs ?? []);
   return {

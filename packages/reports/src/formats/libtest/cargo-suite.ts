@@ -72,7 +72,7 @@ export class CargoSuite {
   /** Returns where the output of a test is collected: of one that failed, or with `--quiet` of one that is not known yet. */
   outputOf(name: string, hasFailed: boolean): BoundedText | undefined {
     const known = this.#byName.get(name);
-    // Another process may have printed into the line of its result.
+    // Another thread may have printed into the line of its result.
     if (known !== undefined && hasFailed) known.verdict ??= { status: 'failed' };
     if (known !== undefined) return known.output;
     return this.#isQuiet && hasFailed ? this.#add(name, { status: 'failed' }).output : undefined;
