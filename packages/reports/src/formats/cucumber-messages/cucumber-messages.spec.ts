@@ -127,6 +127,14 @@ describe('CUCUMBER_MESSAGES', () => {
     ]);
   });
 
+  it('says first what failed, and then which step nobody wrote', async () => {
+    const [test] = await testsOf(...before, started(), step('t1', 'UNDEFINED'), step('t2', 'FAILED'), finished());
+    expect(test?.failures.map(({ message }) => message)).toEqual([
+      expect.not.stringMatching(/^Undefined step: /),
+      expect.stringMatching(/^Undefined step: /),
+    ]);
+  });
+
   it('names a hook that failed', async () => {
     const [test] = await testsOf(...before, started(), step('t0', 'FAILED'), step('t1', 'SKIPPED'), finished());
     expect(test).toMatchObject({ status: 'failed', failures: [{ message: 'Step failed: Before hook log in' }] });

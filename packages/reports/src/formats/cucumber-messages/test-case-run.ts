@@ -41,40 +41,26 @@ export class TestCaseRun {
   /** Returns the test as far as it ran. */
   toTest(): ReportedTest {
     const executed = [...this.steps].map(([id, step]) => this.#executed(id, step));
-    const failures = executed.flatMap((step) => (step.failure === undefined ? [] : [step.failure]));
-    const outcome = outcomeOf(executed);
-    return { ...this.identity, ...outcome, failures: outcome.status === 'failed' ? failures : [] };
+    return { ...this.identity, ...outcomeOf(executed) };
   }
 
-  #executed(id: string, step: KnownStep): ExecutedStep & { readonly failure: ReportedFailure | undefined } {
+  #executed(id: string, step: KnownStep): ExecutedStep {
     const result = this.#results.get(id) ?? {};
     const { file } = this.identity;
     const location = file === undefined || step.line === undefined ? undefined : { file, line: step.line };
     const word = stepResultOf(stringOf(result['status']) ?? 'skipped');
     const message = filledStringOf(result['message']) ?? filledStringOf(objectOf(result['exception'])?.['message']);
-    const executed = {
+    return {
       label: step.label,
       isHook: step.isHook,
       result: word,
       durationMs: durationOf(result['duration']),
       message,
+      failure: message === undefined && result['exception'] === undefined ? undefined : resultFailure(result),
       output: this.#outputs.get(id) ?? [],
       location,
     };
-    return { ...executed, failure: failureOf(executed, result) };
   }
-}
-
-function failureOf(
-  { label, result, message, location }: ExecutedStep,
-  source: JsonObject,
-): ReportedFailure | undefined {
-  if (result === 'failed')
-    return message === undefined && source['exception'] === undefined
-      ? { message: `Step failed: ${label}`, location }
-      : resultFailure(source);
-  if (result === 'undefined') return { message: `Undefined step: ${label}`, location };
-  return result === 'ambiguous' ? { message: message ?? `Ambiguous step: ${label}`, location } : undefined;
 }
 
 /** Returns the failure that a result reports: in an exception with its parts, or in a message that contains the stack as well. */

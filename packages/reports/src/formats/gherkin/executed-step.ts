@@ -15,6 +15,8 @@ export interface ExecutedStep {
   readonly durationMs?: number | undefined;
   /** Its error: message, and stack where there is one. */
   readonly message?: string | undefined;
+  /** Its error, of a step that failed, where the report has more of it than the message. */
+  readonly failure?: ReportedFailure | undefined;
   readonly output: readonly EventDraft[];
   /** Where it is in the feature file. */
   readonly location?: { readonly file: string; readonly line: number } | undefined;
@@ -80,6 +82,7 @@ function failuresOf(step: ExecutedStep): readonly ReportedFailure[] {
     return [{ message: step.message ?? `Ambiguous step: ${step.label}`, location: step.location }];
   }
   if (step.result !== 'failed') return [];
+  if (step.failure !== undefined) return [step.failure];
   return [
     step.message === undefined
       ? { message: `Step failed: ${step.label}`, location: step.location }
