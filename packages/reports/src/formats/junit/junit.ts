@@ -181,6 +181,7 @@ class JUnitReading {
         element.line,
       );
     const read = readCase(element, this.#context(path), this.#warnings);
+    if (isIdleConfiguration(read)) return;
     this.#totals.add(path, element, read.test.status === 'skipped');
     this.#put(read, path);
     this.#suites.addFailures(path, failuresCounted(element));
@@ -285,3 +286,11 @@ function nameOf({ attributes }: XmlElement): string {
 
 /** An element that is nowhere open. */
 const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
+
+/** How TestNG's JUnitXMLReporter names methods that set up and tear down, which it does not count. */
+const CONFIGURATION = /^@(?:Before|After)(?:Suite|Test|Groups|Class|Method) \S/;
+
+/** A method of TestNG that sets up or tears down and did not run is no test. One that failed is reported. */
+function isIdleConfiguration({ test }: JUnitCase): boolean {
+  return test.status === 'skipped' && CONFIGURATION.test(test.name);
+}

@@ -14,9 +14,6 @@ const MOST_WITH_OUTPUT = 10;
 /** So many results of one test are looked at together. */
 const MOST_ALIKE = 100;
 
-/** How TestNG's JUnitXMLReporter names methods that set up and tear down: they are no tests, and it does not count them. One that failed is reported. */
-const CONFIGURATION = /^@(?:Before|After)(?:Suite|Test|Groups|Class|Method) \S/;
-
 const NO_TESTS: readonly ReportedTest[] = [];
 
 interface Entry {
@@ -53,7 +50,6 @@ export class RetryMerger {
     const earlier = this.#earlier(key);
     const last = earlier.at(-1);
     if (read.isEcho && last?.test.status === 'failed') return [];
-    if (read.test.status === 'skipped' && CONFIGURATION.test(read.test.name)) return [];
     if (read.isPhase && last !== undefined) {
       last.test = withPhase(last.test, read.test);
       return [];
