@@ -37,9 +37,9 @@ export async function printPlans(pool: Pool, route: string, queries: readonly Re
   for (const query of queries.filter(({ text }) => !SIGN_IN.test(text))) {
     const plan = await planOf(run, query);
     const reads = readsOf(plan);
-    const told = reads.map(({ label, rows, isWhole }) => `${label} ${rows}${isWhole ? ' WHOLE TABLE' : ''}`);
-    if (told.length > 0)
-      print(`  plan, ${route}, ${numberOf(plan, 'Actual Total Time').toFixed(1)} ms: ${told.join(', ')}`);
+    const shown = reads.map(({ label, rows, isWhole }) => `${label} ${rows}${isWhole ? ' WHOLE TABLE' : ''}`);
+    if (shown.length > 0)
+      print(`  plan, ${route}, ${numberOf(plan, 'Actual Total Time').toFixed(1)} ms: ${shown.join(', ')}`);
   }
   client.release();
 }

@@ -10,7 +10,9 @@ const PLAN_FOR_ANY_VALUES = `
  * of an organization that came after the last ANALYZE, and then compares each of its results with each of its texts. For any values, it
  * expects as many rows as an organization has on average.
  *
- * Returns false on Citus, where the session plans for the values. A partial index serves only a condition that is written in the statement: `status = 'failed'`, not `status = $1`.
+ * A partial index serves only a condition that is written in the statement: `status = 'failed'`, not `status = $1`.
+ *
+ * Returns false on Citus, where the session plans for the values.
  */
 export async function planForAnyValues(session: ClientBase): Promise<boolean> {
   const { rowCount } = await session.query(PLAN_FOR_ANY_VALUES);

@@ -37,9 +37,9 @@ export function prepareRepeated(client: ClientBase): void {
     }
   };
   const choose = (statement: unknown, ...rest: unknown[]): unknown => {
-    const values: readonly unknown[] = Array.isArray(rest[0]) ? rest[0] : [];
+    const values: unknown[] = Array.isArray(rest[0]) ? rest[0] : [];
     const isPlain = typeof statement === 'string' && rest.length === 1 && values.length > 0;
-    return isPlain ? prepared(statement, [...values]) : query(statement, ...rest);
+    return isPlain ? prepared(statement, values) : query(statement, ...rest);
   };
   Object.assign(client, { query: choose });
 }

@@ -11,7 +11,7 @@ const NOT_RUN: readonly RegExp[] = [
   /^(?:[A-Z][a-z]{1,20}(?: [a-z]{1,20})? with locator|Cookie with name) '[^\n]{1,1000}' not found\.$/,
   /^No window matching [\w, ]{1,60} '[^\n]{1,1000}' found\.$/,
   /^No browser is open\.$/,
-  /^(?:[A-Z]\w{0,40} )(?:variable )?'[$@&]\{[^\n]{1,300}\}' (?:has no (?:item in index|key) |is not subscriptable\b|used with invalid (?:index|key))/,
+  /^[A-Z]\w{0,40} (?:variable )?'[$@&]\{[^\n]{1,300}\}' (?:has no (?:item in index|key) |is not subscriptable\b|used with invalid (?:index|key))/,
 ];
 
 /** The part of a test or suite that failed, in a line in front of the message. */
