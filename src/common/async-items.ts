@@ -1,4 +1,4 @@
-/** Yields what is in memory to a reader of streams. */
-export async function* asyncItems<T>(items: readonly T[]): AsyncGenerator<T> {
+/** Yields what is in memory, or made without waiting, to a reader of streams. */
+export async function* asyncItems<T>(items: Iterable<T>): AsyncGenerator<T> {
   yield* items;
 }

@@ -89,7 +89,12 @@ export function readEnvelopeTests(envelope: JsonObject, errors: ValidationErrors
     '/result/tests',
     errors,
   );
-  return mergeTests(tests, readList(fields.array('testResults'), '/testResults', errors));
+  return [...mergeTests(tests, readResults(envelope, errors))];
+}
+
+/** Reads the list `testResults` of an envelope. */
+export function readResults(envelope: JsonObject, errors: ValidationErrors): readonly TestDraft[] {
+  return readList(new Fields(envelope, '', errors).array('testResults'), '/testResults', errors);
 }
 
 function readList(values: readonly JsonValue[], pointer: string, errors: ValidationErrors): readonly TestDraft[] {
@@ -214,16 +219,18 @@ function withContext(metadata: string, context: JsonObject | undefined): string 
  * that have the same test id, the first with the first, the second with the second. The list of results knows the outcome
  * better (it has skips, where the detailed list has only successes); the detailed list has the events.
  */
-export function mergeTests(detailed: readonly TestDraft[], results: readonly TestDraft[]): readonly TestDraft[] {
-  if (detailed.length === 0) return results;
+export function* mergeTests(detailed: Iterable<TestDraft>, results: readonly TestDraft[]): Generator<TestDraft> {
   const waiting = new Map(
     [...listsByKey(results, ({ testId }) => testId)].map(([testId, group]) => [testId, group.values()] as const),
   );
-  const merged = detailed.map((test) => {
+  let hasDetails = false;
+  for (const test of detailed) {
+    hasDetails = true;
     const result = waiting.get(test.testId)?.next().value;
-    return result === undefined ? test : merge(test, result);
-  });
-  return [...merged, ...[...waiting.values()].flatMap((rest) => [...rest])];
+    yield result === undefined ? test : merge(test, result);
+  }
+  if (!hasDetails) yield* results;
+  else for (const rest of waiting.values()) yield* rest;
 }
 
 function merge(test: TestDraft, result: TestDraft): TestDraft {

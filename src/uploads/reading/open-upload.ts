@@ -2,19 +2,25 @@ import { createHash, type Hash } from 'node:crypto';
 import { formatNamed, type ReportFile, type TestDraft, type UnpackRatio } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
 import { asyncItems } from '../../common/async-items.js';
-import { Problem, validationFailed } from '../../common/problem.js';
+import { validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
-import type { RunFacts } from '../../runs/content/run-writing.js';
-import { type EnvelopeHead, isEnvelope, readEnvelopeHead, readEnvelopeTests } from '../native/envelope-reader.js';
-import { toEnvelope } from '../native/legacy-runs.js';
-import { ndjsonLines } from '../native/ndjson-lines.js';
-import { withinRepository } from '../native/repository-members.js';
-import { NO_SOURCES, withSource } from '../native/sources.js';
-import { readTest } from '../native/test-reader.js';
 import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { isEnvelope, readEnvelopeTests } from '../native/envelope-reader.js';
+import { ndjsonLines } from '../native/ndjson-lines.js';
+import { NO_SOURCES } from '../native/sources.js';
+import { readTest } from '../native/test-reader.js';
 import { inBatches } from '../prepare-batch.js';
 import { type ReportParts, ReportUpload } from '../report-upload.js';
 import type { DraftReading, InputPart, ReadingTask, UploadReading } from './reading-task.js';
+import {
+  type JsonDocument,
+  parseDocument,
+  readEnvelope,
+  readLegacyRun,
+  readSplitEnvelope,
+  sizeOf,
+} from './run-documents.js';
+import { noEnvelope, readHead, type TestsHead, withHead } from './run-head.js';
 
 const LONGEST_LINE = 16 * 1024 * 1024;
 
@@ -56,7 +62,7 @@ async function openDrafts(
   };
   switch (task.kind) {
     case 'envelope':
-      return readEnvelope(await document());
+      return readEnvelopeRun(parts, parsed);
     case 'legacy':
       return readLegacyRun(await document());
     case 'lines':
@@ -70,6 +76,23 @@ async function openDrafts(
       return new ReportUpload(new InputReports(parts), { format, members: task.members }, { ...task.limits, ratio });
     }
   }
+}
+
+async function readEnvelopeRun(parts: AsyncIterable<InputPart>, parsed: () => void): Promise<DraftReading> {
+  const read = await openEnvelope(parts);
+  if ('tests' in read) return read;
+  parsed();
+  return readEnvelope(read);
+}
+
+/** Its bytes are gone with its frames, unless they are read test by test. */
+async function openEnvelope(parts: AsyncIterable<InputPart>): Promise<DraftReading | JsonDocument> {
+  const bytes = await wholeOf(bytesOf(parts));
+  return readSplitEnvelope(bytes) ?? parseDocument(bytes);
+}
+
+async function readDocument(parts: AsyncIterable<InputPart>): Promise<JsonDocument> {
+  return parseDocument(await wholeOf(bytesOf(parts)));
 }
 
 async function* bytesOf(parts: AsyncIterable<InputPart>): AsyncGenerator<Buffer> {
@@ -111,73 +134,6 @@ function readEnvelopePart(bytes: Buffer): JsonObject {
   ]);
 }
 
-/** A parsed body. */
-interface JsonDocument {
-  readonly raw: JsonValue;
-  readonly size: Pick<DraftReading, 'fingerprint' | 'bytes'>;
-}
-
-async function readDocument(parts: AsyncIterable<InputPart>): Promise<JsonDocument> {
-  const bytes = await wholeOf(bytesOf(parts));
-  return { raw: readBodyJson(bytes), size: sizeOf(bytes) };
-}
-
-function readEnvelope({ raw, size }: JsonDocument): DraftReading {
-  if (!isEnvelope(raw)) throw noEnvelope(raw);
-  return readRun(raw, size);
-}
-
-function readLegacyRun({ raw, size }: JsonDocument): DraftReading {
-  if (!isJsonObject(raw)) throw noEnvelope(raw);
-  const { projectId } = raw;
-  return { ...readRun(toEnvelope(raw), size), projectId: typeof projectId === 'string' ? projectId : '' };
-}
-
-/** The facts about a body that are kept when its bytes are not. */
-function sizeOf(bytes: Buffer): Pick<DraftReading, 'fingerprint' | 'bytes'> {
-  const fingerprint = createHash('sha256').update(bytes).digest();
-  const { length } = bytes;
-  return { fingerprint: () => fingerprint, bytes: () => length };
-}
-
-function readRun(raw: JsonObject, size: Pick<DraftReading, 'fingerprint' | 'bytes'>): DraftReading {
-  const errors = new ValidationErrors();
-  const { envelope, head } = readHead(raw, errors);
-  const tests = [...head.ownTests, ...readEnvelopeTests(envelope, errors)];
-  errors.raise();
-  requireTests(head.facts, envelope);
-  return {
-    ...size,
-    facts: () => head.facts,
-    tests: asyncItems(tests.map((test) => withHead(test, head))),
-  };
-}
-
-function readHead(
-  raw: JsonObject,
-  errors: ValidationErrors,
-): { readonly envelope: JsonObject; readonly head: EnvelopeHead } {
-  const envelope = cleanBodyValue(raw);
-  if (!isJsonObject(envelope)) throw noEnvelope(raw);
-  return { envelope, head: readEnvelopeHead(envelope, raw, errors) };
-}
-
-/** Refuses a finished test run without a list of tests: that is a mistake of the sender, not a run without tests. */
-function requireTests(facts: RunFacts, envelope: JsonObject): void {
-  const result = envelope['result'];
-  const hasList =
-    Object.hasOwn(envelope, 'testResults') ||
-    (isJsonObject(result) && (Object.hasOwn(result, 'tests') || Object.hasOwn(result, 'discoveryFailures')));
-  const needsNone =
-    facts.kind === 'load' ||
-    facts.status === 'queued' ||
-    facts.status === 'running' ||
-    facts.status === 'errored' ||
-    facts.status === 'cancelled';
-  if (!hasList && !needsNone)
-    throw validationFailed([{ pointer: '/result/tests', detail: 'send the tests in result.tests or in testResults' }]);
-}
-
 const FIRST_LINE_IS_A_TEST = {
   pointer: '/testId',
   detail: 'line 1 is a test: send the run envelope before it, at least {}',
@@ -205,26 +161,16 @@ async function readRunLines(chunks: AsyncIterable<Buffer>): Promise<DraftReading
   };
 }
 
-/** What lines of tests need of an envelope. */
-interface LinesHead extends Pick<EnvelopeHead, 'ownTests' | 'sources'> {
-  readonly facts: Pick<RunFacts, 'repositoryRoot'>;
-}
-
 async function* readLines(
-  head: LinesHead,
+  head: TestsHead,
   lines: AsyncIterable<{ readonly line: number; readonly bytes: Uint8Array }>,
 ): AsyncGenerator<TestDraft> {
   for (const test of head.ownTests) yield withHead(test, head);
   for await (const { line, bytes } of lines) yield withHead(readLine(line, bytes), head);
 }
 
-/** Applies what the envelope says about all tests: the folder of the checkout, and lines of source. */
-function withHead(test: TestDraft, { facts, sources }: LinesHead): TestDraft {
-  return withSource(withinRepository(test, facts.repositoryRoot), sources);
-}
-
 /** Tests of an append have no envelope of their own; the folder of the checkout is that of the open run. */
-function headOfAppend(repositoryRoot: string | null): LinesHead {
+function headOfAppend(repositoryRoot: string | null): TestsHead {
   return { ownTests: [], facts: { repositoryRoot }, sources: NO_SOURCES };
 }
 
@@ -265,13 +211,4 @@ async function* measured(
     meter.bytes += chunk.length;
     yield chunk;
   }
-}
-
-function noEnvelope(value: JsonValue): Problem {
-  const detail = 'Send a run envelope: a JSON object with result.tests or testResults.';
-  return isJsonObject(value)
-    ? new Problem('unreadable_report', detail)
-    : validationFailed([
-        { pointer: '', detail: 'send a run envelope, which is an object with result.tests or testResults' },
-      ]);
 }

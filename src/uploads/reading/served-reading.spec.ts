@@ -113,15 +113,20 @@ describe('a reading over a port', () => {
 
 describe('The memory of a document', () => {
   it.each([
-    ['is collected when it is parsed, opened and read, if it is large', 7_500_000, 3],
-    ['is left to the system, if it is small', 1_000_000, 0],
-  ])('%s', async (_, padding, times) => {
+    [
+      'is collected when it is parsed, opened and read, if it is large and read as a whole',
+      'testResults',
+      7_500_000,
+      3,
+    ],
+    ['is collected when it is read, if it is large and read test by test', 'tests', 7_500_000, 1],
+    ['is left to the system, if it is small', 'testResults', 1_000_000, 0],
+  ])('%s', async (_, list, padding, times) => {
     let collected = 0;
     const task: ReadingTask = { kind: 'envelope' };
-    const spool = await received(
-      `{"result":{"tests":[{"testId":"a","success":true}]}}${' '.repeat(padding)}${PADDING}`,
-      task,
-    );
+    const read = { [list]: [{ testId: 'a', success: true }] };
+    const envelope = JSON.stringify(list === 'tests' ? { result: read } : read);
+    const spool = await received(`${envelope}${' '.repeat(padding)}${PADDING}`, task);
     const reading = remoteReading(task, spool, () => (collected += 1));
     await reading.open();
     await readAll(reading);

@@ -18,14 +18,14 @@ import type { InputPart, UploadReading } from './reading-task.js';
 const readBytes = promisify(read);
 
 /**
- * A larger document leaves garbage of several times its size: its text behind the parsed value, that behind the cleaned tests, and all of
- * it behind the last batch. None of it may add to what comes next.
+ * A larger document leaves garbage: its bytes behind the last batch and, where it is read as a whole, several times its size: its text
+ * behind the parsed value, that behind the cleaned tests, and all of it behind the last batch. None of it may add to what comes next.
  */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Answers the requests for a reading until one ends it. Readings of one thread take turns. `collectGarbage` is called after each step of
- * a large document, the last time before the end is answered.
+ * a large document that is read as a whole, and before the end of any large one is answered.
  */
 export function serveReading({ order, port }: ReadingStart, collectGarbage: () => void): void {
   const reading = new ServedReading(order, collectGarbage);
@@ -43,6 +43,7 @@ class ServedReading {
   #isStopped = false;
   #upload: UploadReading | undefined;
   #batches: AsyncIterator<PreparedBatch> | undefined;
+  #isWhole = false;
   /** The work of all requests so far. */
   #work: Promise<unknown> = Promise.resolve();
 
@@ -68,8 +69,11 @@ class ServedReading {
   async #answerNow(request: ReadingRequest): Promise<ReadingReply> {
     switch (request.kind) {
       case 'open':
-        this.#upload = await openUpload(this.order.task, this.#parts(), ratioOf(this.order), () => this.#stepDone());
-        this.#stepDone();
+        this.#upload = await openUpload(this.order.task, this.#parts(), ratioOf(this.order), () => {
+          this.#isWhole = true;
+          this.#stepDone();
+        });
+        if (this.#isWhole) this.#stepDone();
         return { kind: 'opened', projectId: this.#upload.projectId };
       case 'next': {
         const upload = this.#opened();
