@@ -26,6 +26,25 @@ describe('a failure that sbt has wrapped', () => {
     expect(withoutFork({ type: FORKED, text })).toMatchObject({ type: 'java.lang.NullPointerException' });
   });
 
+  it.each([
+    [
+      'specs2',
+      'shop.TillSpec.open(TillSpec.scala:3)',
+      'org.specs2.Specification.run(Specification.scala:1)',
+      undefined,
+    ],
+    [
+      'ScalaTest',
+      'org.scalatest.Assertions.fail(Assertions.scala:1)',
+      'shop.TillSpec.open(TillSpec.scala:3)',
+      undefined,
+    ],
+    ['other code under ScalaTest', 'shop.Till.open(Till.scala:3)', 'org.scalatest.Suite.run(Suite.scala:1)', FORKED],
+  ])('keeps no type of sbt where only the message was passed: %s', (_, inner, outer, type) => {
+    const text = `${FORKED}: no key\n\tat ${inner}\n\tat ${outer}`;
+    expect(withoutFork({ type: FORKED, message: 'no key', text }).type).toBe(type);
+  });
+
   it('has the name in its message where the error has none', () => {
     const failure = {
       type: FORKED,

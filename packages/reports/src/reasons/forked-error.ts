@@ -12,7 +12,8 @@ export function withoutFork(failure: ReportedFailure): ReportedFailure {
   if (failure.type !== FORKED) return failure;
   const written = bare(failure.message);
   const [head = '', name] = NAMED.exec(written ?? '') ?? NAMED.exec(bare(failure.text)?.trimStart() ?? '') ?? [];
-  if (name === undefined) return failure;
+  if (name === undefined)
+    return isFailed(failure.text ?? '') ? { ...failure, type: undefined, text: bare(failure.text) } : failure;
   const said = written?.startsWith(head) === true ? written.slice(head.length) : written;
   return {
     ...failure,
@@ -21,6 +22,15 @@ export function withoutFork(failure: ReportedFailure): ReportedFailure {
     text: bare(failure.text),
     stack: bare(failure.stack),
   };
+}
+
+/** The innermost frame. */
+const FRAME = /\n\s{0,20}at ([\w.$]{1,300})/;
+
+/** Before version 1.0 sbt passed the message alone. Where other code threw it than ScalaTest's own, it is no failed assertion. */
+function isFailed(text: string): boolean {
+  const innermost = FRAME.exec(text)?.[1];
+  return innermost !== undefined && (innermost.startsWith('org.scalatest.') || !text.includes(' org.scalatest.'));
 }
 
 function bare(text: string | undefined): string | undefined {

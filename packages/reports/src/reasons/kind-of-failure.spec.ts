@@ -64,6 +64,49 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'exception' },
   ],
   [
+    'a step of Gauge in Go that panicked, with its frames',
+    {
+      element: 'failure',
+      message: "Pay\nStep Execution Failure: 'runtime error: invalid memory address or nil pointer dereference'",
+      text: '\t/src/shop/till.go:176\nexample.com/shop.Pay(0x0)\n\t/src/shop/till.go:60',
+    },
+    { kind: 'exception' },
+  ],
+  [
+    'an error of a library of Robot Framework, in JUnit XML',
+    { element: 'failure', type: 'AssertionError', message: 'Error: No page open.' },
+    { kind: 'exception' },
+  ],
+  [
+    'an error in the set-up of a suite of Robot Framework, in JUnit XML',
+    {
+      element: 'failure',
+      type: 'AssertionError',
+      message: 'Parent suite setup failed:\nError: page.goto: no such page',
+    },
+    { kind: 'exception' },
+  ],
+  [
+    'a condition of Robot Framework, in JUnit XML',
+    { element: 'failure', type: 'AssertionError', message: 'Basket should be empty' },
+    { kind: 'assertion' },
+  ],
+  [
+    'an element that XCUITest finds twice',
+    { element: 'failure', message: 'Multiple matches found for "Utilities" StaticText.' },
+    { kind: 'exception' },
+  ],
+  ['an element that XCUITest does not find', { message: 'No matches found for Table' }, { kind: 'exception' }],
+  ['matches that a test looked for itself', { message: 'No matches found for Tables of May' }, { kind: 'unknown' }],
+  [
+    'an error of the application under Cypress',
+    {
+      message:
+        'The following error originated from your application code, not from Cypress. It was caused by an unhandled promise rejection.\n\n  > no till',
+    },
+    { kind: 'exception' },
+  ],
+  [
     'a step that nobody wrote, under Grails',
     {
       element: 'failure',

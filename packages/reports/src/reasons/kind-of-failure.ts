@@ -83,7 +83,8 @@ const OF_FASTLANE = /\/fastlane\/lib\/fastlane\/\S{1,100}\.rb:\d{1,9}:in /;
 /** Ginkgo before version 2 names the type of what panicked or took too long, and has the place in front of what a test says. */
 function isOfGinkgo({ type, element, message, text }: ReportedFailure): boolean {
   if (element !== 'failure' || type !== undefined) return false;
-  return /^\/\S{1,400}\.go:\d{1,9}\n(?=\S)/.test((text ?? message ?? '').trimStart().slice(0, 1_000));
+  // A place that is set in is a frame of a stack.
+  return /^[ \r\n]{0,20}\/\S{1,400}\.go:\d{1,9}\n(?=\S)/.test((text ?? message ?? '').slice(0, 1_000));
 }
 
 /** What a keyword of Katalon Studio says that verifies something. */
@@ -193,14 +194,25 @@ const OF_CUCUMBER = /^\s{0,20}cucumber\.runtime\.\w{1,60}Exception: /;
 const ASYNC_OF_PYTEST = /^(?:Failed: )?async def functions are not natively supported\b/;
 
 /** An error within an assertion, where a report names the assertion all the same: doctest does, Newman, and Robot Framework of all. */
-function isThrownWithin({ failure, type, message }: FailureFacts): boolean {
+function isThrownWithin({ failure, type, message, found }: FailureFacts): boolean {
   if (type === 'AssertionFailure') return looksLikeEngineError(message);
   const mayBeOfRobot = failure.dialect === 'robot' || failure.dialect === undefined;
   if (mayBeOfRobot && (type === undefined || type === 'AssertionError') && isErrorOfRobot(message)) return true;
+  const mayBeXunitOfRobot = type === 'AssertionError' && found === undefined && isOfXunitOfRobot(failure);
+  if (mayBeXunitOfRobot && ERROR_OF_LIBRARY.test(message)) return true;
   if (OF_JUNIT_3.test(message) || ASYNC_OF_PYTEST.test(message)) return true;
   if (type?.endsWith('.FakeAssertionFailedError') === true && OF_CUCUMBER.test(failure.text ?? '')) return true;
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
+
+/** Robot Framework's report in JUnit XML calls whatever failed an AssertionError, and has nothing but the message of it. */
+function isOfXunitOfRobot({ dialect, text, stack }: ReportedFailure): boolean {
+  return dialect === undefined && (text ?? '').trim() === '' && stack === undefined;
+}
+
+/** What its libraries for browsers throw, also in the set-up of a suite. */
+const ERROR_OF_LIBRARY =
+  /^(?:(?:(?:Parent )?[Ss]uite )?[Ss]etup failed:\n)?Error: (?!(?:Timed out [^\n]{1,60} )?(?:waiting for )?expect\()\S/;
 
 /** Runners whose tests fail by an error that is thrown, and by nothing else: what is no assertion, was thrown. */
 const OF_JAVASCRIPT: ReadonlySet<AssertionDialect> = new Set([

@@ -41,9 +41,14 @@ const THROWN_WORDS: readonly RegExp[] = [
   // XCUITest, of an element that is not there, or of an action that it cannot do.
   /^UI Testing Failure - /,
   /^(?:No matches found for (?:Find: |first query match|(?:Elements?|Descendants|Children|Containing) )|Multiple matching elements found for <)/i,
+  /^(?:No matches found for|Multiple matches found for "[^"\n]{1,400}") (?:Alert|Any|Button|Cell|CollectionView|Image|Key(?:board)?|Link|Menu(?:Item)?|NavigationBar|Other|Picker(?:Wheel)?|ScrollView|SearchField|SecureTextField|Sheet|Slider|StaticText|Switch|Tab(?:Bar|le)|Text(?:Field|View)|Toolbar|WebView|Window)\b/,
   /^Failed to (?:(?:double |two-finger )?tap|(?:long )?press|swipe \w{2,5}|pinch|rotate|click|hover over|drag|scroll|type into) "[^"\n]{1,400}" [A-Z]\w{1,40}\b/,
   /^Failed to (?:get (?:matching |refreshed )snapshots?\b|get snapshot of application |synthesize event: |scroll to visible \(by AX action\) |(?:launch|activate|terminate) (?:\w{1,60}\.){1,10}\w{1,60}:)/,
   /^Element [A-Z]\w{1,40} cannot request screenshot data because it does not exist$/m,
+  // A pool of connections to a database.
+  /^Timeout after \d{1,9} ?ms of waiting for a connection\b/,
+  // Cypress, of an error of the application or of the test that no assertion has thrown.
+  /^The following error originated from your (?:application|test) code, not from Cypress\b/,
   // WebdriverIO, of a command, and of a condition that it waited for.
   /^Can't call \w{1,60} on element with selector "/,
   /^waitUntil condition (?:failed with the following reason: |timed out after )/,

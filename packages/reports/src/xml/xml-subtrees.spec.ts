@@ -198,6 +198,14 @@ describe('repairs', () => {
     expect(pieces[0]).toMatchObject({ warning: { code: 'foreign_text' } });
   });
 
+  it('takes what is left of a longer document behind a shorter one as the end of one that is missing', async () => {
+    const one = '<r><unit/></r>';
+    const left = await piecesOf(`${one}\nit name="b"><x/></unit></r>`);
+    expect(left).toContainEqual(expect.objectContaining({ warning: expect.objectContaining({ code: 'truncated' }) }));
+    const logged = await piecesOf(`${one}\n</div> Done in 3 s.`);
+    expect(JSON.stringify(logged)).not.toContain('truncated');
+  });
+
   it('reads several documents, one after another', async () => {
     const one = '<?xml version="1.0" encoding="UTF-8"?>\n<r><unit/></r>\n';
     const units = await unitsOf(one + one);

@@ -78,6 +78,8 @@ class SubtreeBuilder implements TokenSink {
   #tooDeep = 0;
   #isBreakingOff = false;
 
+  /** The name of the outermost element of the first document. */
+  #root: string | undefined;
   #line = 1;
   #unitText = 0;
   #unitElements = 0;
@@ -114,7 +116,13 @@ class SubtreeBuilder implements TokenSink {
     return false;
   };
 
-  readonly isOpen = (name: string): boolean => this.#tooDeep > 0 || this.#names.includes(name);
+  readonly isOpen = (name: string): boolean => {
+    if (this.#tooDeep > 0 || this.#names.includes(name)) return true;
+    // A shorter report was written over a longer one: what is left of the longer one may have failed.
+    if (this.#names.length === 0 && name === this.#root)
+      this.warn('truncated', `</${name}> behind the document ends another one, whose beginning is missing.`);
+    return false;
+  };
 
   readonly open = (tag: ReadTag): void => {
     if (this.#names.length >= MOST_DEPTH) {
@@ -122,6 +130,7 @@ class SubtreeBuilder implements TokenSink {
       if (!tag.isSelfClosing) this.#tooDeep += 1;
       return;
     }
+    this.#root ??= tag.name;
     this.#names.push(tag.name);
     this.#opened(tag);
     if (tag.isSelfClosing) this.#closed();

@@ -20,7 +20,7 @@ const IS_SPECS2 = /\borg\.specs2\b/;
 
 /** Reads specs2, where the failure names it: its words are those of others. */
 export function readSpecs2(message: string, text: string, failure: ReportedFailure): FoundValues | undefined {
-  if (!IS_SPECS2.test(failure.type ?? '') && !IS_SPECS2.test(text.slice(0, 20_000))) return undefined;
+  if (!IS_SPECS2.test(failure.type ?? '') && !IS_SPECS2.test(text.slice(0, 20_000))) return readBlock(message.trim());
   const line = message.trim().split('\n', 1)[0] ?? '';
   const missing = NO_EXCEPTION.exec(line)?.[1];
   if (missing !== undefined) return foundValues(missing, 'no exception');
@@ -32,6 +32,24 @@ export function readSpecs2(message: string, text: string, failure: ReportedFailu
       return foundValues(valueOf(expected), valueOf(actual));
   }
   return undefined;
+}
+
+/** What is between two values in quotes, of which the first has several lines: no other library says it so. */
+const BETWEEN = [
+  "'\n\n is not equal to \n\n'",
+  "'\n is not equal to \n'",
+  "' is not equal to '",
+  "' doesn't contain '",
+  "' does not contain '",
+];
+
+/** Reads two values of several lines, such as a page and what it should contain, also where the frames do not name specs2. */
+function readBlock(message: string): FoundValues | undefined {
+  if (!message.startsWith("'") || !message.endsWith("'")) return undefined;
+  const between = BETWEEN.find((words) => message.includes(words));
+  const at = between === undefined ? -1 : message.lastIndexOf(between);
+  if (between === undefined || !message.slice(0, at).includes('\n')) return undefined;
+  return foundValues(message.slice(at + between.length, -1), message.slice(1, at));
 }
 
 /** A value without words of a test around it. */

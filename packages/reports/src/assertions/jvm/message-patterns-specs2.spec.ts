@@ -1,0 +1,20 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSpecs2 } from './message-patterns-specs2.js';
+
+const PAGE = '\n<html>\n  <title>Shop</title>\n</html>\n';
+
+describe('readSpecs2', () => {
+  it.each([
+    [`'${PAGE}'\n\n is not equal to \n\n'Template(x)'`, 'Template(x)', PAGE],
+    [`'${PAGE}' doesn't contain 'Your basket'`, 'Your basket', PAGE],
+  ])('reads values of several lines without a frame of specs2: %j', (message, expected, actual) => {
+    expect(readSpecs2(message, message, { message })).toEqual({ expected, actual });
+  });
+
+  it.each(["'a' doesn't contain 'b'", `${PAGE} doesn't contain 'b'`, `'${PAGE}' differs from 'b'`])(
+    'leaves %j to others',
+    (message) => {
+      expect(readSpecs2(message, message, { message })).toBeUndefined();
+    },
+  );
+});
