@@ -218,7 +218,7 @@ async function expectWhole(id: string): Promise<void> {
   const { body } = await read(`/open/v1/runs/${id}/failures`);
   expect(body['failures']).toHaveLength(FAILURES);
   const counted = await database.query<{ count: number }>(
-    'SELECT count(*)::integer AS count FROM tests JOIN runs ON runs.content_id = tests.content_id WHERE runs.id = $1',
+    'SELECT count(*)::integer AS count FROM tests JOIN runs USING (organization_id, content_id) WHERE runs.id = $1',
     [id],
   );
   expect(counted.rows).toEqual([{ count: TESTS }]);
