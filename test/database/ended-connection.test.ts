@@ -28,7 +28,7 @@ describeOnServer('A connection that the server ends', () => {
     const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
     // Not `once` of node:events: it listens for `error` as well.
     const ended = new Promise<void>((resolve) => void client.once('end', () => resolve()));
-    await dataSource.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+    await dataSource.query('SELECT pg_terminate_backend($1::integer)', [rows[0]?.pid]);
     await ended;
     await expect(client.query('SELECT 1')).rejects.toThrow('not queryable');
     client.release();
