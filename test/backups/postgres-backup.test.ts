@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { setUpServer } from '../support/set-up-server.js';
 import { startServer, temporaryDirectory, type ServerProcess } from '../support/process.js';
-import { openServerStore, testServer, type Store } from '../support/store.js';
+import { openServerStore, singleTestServer, type Store } from '../support/store.js';
 import { listRuns, readRun, UploadCourse } from './upload-course.js';
 import { tableDigests } from './table-digests.js';
 
@@ -67,7 +67,7 @@ async function hasTools(url: string): Promise<boolean> {
   }
 }
 
-const server = testServer();
+const server = singleTestServer();
 const canDump = server !== undefined && (await hasTools(server));
 
 (canDump ? describe : describe.skip)('pg_dump and pg_restore', () => {

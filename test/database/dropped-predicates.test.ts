@@ -9,10 +9,10 @@ import { makeScene, type Scene } from '../api/authorization/scene.js';
 import { fillWallet } from '../api/authorization/wallet.js';
 import { Client as HttpClient } from '../support/exchange.js';
 import { runApp, type RunningApp } from '../support/running-app.js';
-import { testServer } from '../support/store.js';
+import { singleTestServer } from '../support/store.js';
 
 /** The embedded database has no row policies. */
-const describeOnServer = testServer() === undefined ? describe.skip : describe;
+const describeOnServer = singleTestServer() === undefined ? describe.skip : describe;
 
 const ROLE = 'clarion_test_service';
 
@@ -87,7 +87,7 @@ function record(): void {
   };
 }
 
-if (testServer() !== undefined) {
+if (singleTestServer() !== undefined) {
   beforeAll(async () => {
     process.env['CLARION_TEST_SERVICE_ROLE'] = ROLE;
     app = await runApp();

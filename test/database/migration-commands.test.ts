@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { Client } from 'pg';
-import { openStore, testServer, type Store } from '../support/store.js';
+import { openStore, singleTestServer, type Store } from '../support/store.js';
 
 const run = promisify(execFile);
 
 /** The commands need a server to connect to. */
-const describeOnServer = testServer() === undefined ? describe.skip : describe;
+const describeOnServer = singleTestServer() === undefined ? describe.skip : describe;
 
 let store: Store;
 let folder: string;
 
-if (testServer() !== undefined) {
+if (singleTestServer() !== undefined) {
   beforeAll(async () => {
     store = await openStore();
     folder = await mkdtemp(join(tmpdir(), 'clarion-migrations-'));

@@ -11,10 +11,10 @@ import { poolOf } from '../../src/database/pool.js';
 import { setRowPolicies } from '../../src/database/tenancy/row-policies.js';
 import { ScopedDataSource } from '../../src/database/tenancy/scoped-data-source.js';
 import { createTestDatabase, type TestDatabase } from '../support/database.js';
-import { testServer } from '../support/store.js';
+import { singleTestServer } from '../support/store.js';
 
 /** The embedded database has a single user. */
-const describeOnServer = testServer() === undefined ? describe.skip : describe;
+const describeOnServer = singleTestServer() === undefined ? describe.skip : describe;
 
 const ROLE = 'clarion_test_rows';
 const READER = 'clarion_test_reader';
@@ -40,7 +40,7 @@ const owner = async <Row>(statement: string, values: unknown[] = []): Promise<Ro
   dataSource.query<Row[]>(statement, values);
 const namesOf = (rows: readonly { readonly name: string }[]): readonly string[] => rows.map(({ name }) => name);
 
-if (testServer() !== undefined) {
+if (singleTestServer() !== undefined) {
   beforeAll(async () => {
     useTenantScopes();
     database = await createTestDatabase();

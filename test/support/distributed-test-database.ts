@@ -31,7 +31,7 @@ interface Node {
  */
 export async function createDistributedTestDatabase(
   url: string,
-): Promise<{ readonly options: PostgresOptions; close(): Promise<void> }> {
+): Promise<{ readonly url: string; readonly options: PostgresOptions; close(): Promise<void> }> {
   const name = `clarion_test_${randomBytes(6).toString('hex')}`;
   const nodes = await nodesOf(url);
   await onDatabase(url, async (client) => {
@@ -43,7 +43,8 @@ export async function createDistributedTestDatabase(
     for (const node of nodes)
       await onDatabase(at(url, node), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
   };
-  return { options: serverOptions(at(url, undefined, name)), close };
+  const copy = at(url, undefined, name);
+  return { url: copy, options: serverOptions(copy), close };
 }
 
 /** The coordinator first. */

@@ -12,9 +12,16 @@ export interface Store {
   remove(): Promise<void>;
 }
 
-/** The server whose databases tests use, or undefined when they use the embedded one. */
+const cluster = process.env['CLARION_TEST_CITUS_URL'] || undefined;
+
+/** The server whose databases tests use, a cluster or one server, or undefined when they use the embedded one. */
 export function testServer(): string | undefined {
-  return process.env['CLARION_TEST_DATABASE_URL'] || undefined;
+  return cluster ?? (process.env['CLARION_TEST_DATABASE_URL'] || undefined);
+}
+
+/** The server of tests of what a cluster does not have, such as row policies; undefined when tests use a cluster or the embedded one. */
+export function singleTestServer(): string | undefined {
+  return cluster === undefined ? testServer() : undefined;
 }
 
 /** A store of its own where tests keep theirs: on the test server, or else embedded. */
@@ -29,10 +36,10 @@ export function openEmbeddedStore(): Store {
   return { environment: { CLARION_DATA_DIR: directory.path }, databaseUrl: undefined, remove: directory.remove };
 }
 
-/** A store of its own on a server: a new database. */
+/** A store of its own on a server: a new database, distributed on a cluster. */
 export async function openServerStore(server: string): Promise<Store> {
   const directory = temporaryDirectory();
-  const database = await createDatabase(server);
+  const database = await (server === cluster ? createDistributedDatabase(server) : createDatabase(server));
   const role = await testServiceRole();
   return {
     environment: {
@@ -48,7 +55,18 @@ export async function openServerStore(server: string): Promise<Store> {
   };
 }
 
-async function createDatabase(server: string): Promise<{ readonly url: string; readonly drop: () => Promise<void> }> {
+interface ServerDatabase {
+  readonly url: string;
+  readonly drop: () => Promise<void>;
+}
+
+async function createDistributedDatabase(server: string): Promise<ServerDatabase> {
+  const { createDistributedTestDatabase } = await import('./distributed-test-database.js');
+  const { url, close } = await createDistributedTestDatabase(server);
+  return { url, drop: close };
+}
+
+async function createDatabase(server: string): Promise<ServerDatabase> {
   const name = `clarion_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE "${name}"`);
   const url = new URL(server);
