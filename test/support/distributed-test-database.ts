@@ -40,8 +40,7 @@ export async function createDistributedTestDatabase(
     for (const node of nodes) await copyDatabase(at(url, node), template, name);
   });
   const close = async (): Promise<void> => {
-    for (const node of nodes)
-      await onDatabase(at(url, node), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    for (const node of nodes) await retried(at(url, node), name, `DROP DATABASE ${name} WITH (FORCE)`);
   };
   const copy = at(url, undefined, name);
   return { url: copy, options: serverOptions(copy), close };
