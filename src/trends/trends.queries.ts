@@ -46,23 +46,32 @@ const SUMS = `
   coalesce(sum(failed) FILTER (WHERE status <> 'cancelled'), 0)::double precision AS "ratedFailures",
   percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY took) AS percentiles`;
 
-/** Sums over the whole span. */
-const IN_ALL = `${SPAN} SELECT NULL AS at, ${SUMS} FROM span`;
-
 /** Sums by bucket. The grouping set without a bucket is the whole span; it has a row even without runs. */
 const BY_BUCKET = `${SPAN}, placed AS (
     SELECT *, date_bin($9 * interval '1 millisecond', at, $8::timestamptz) AS bucket FROM span
   )
   SELECT bucket AS at, ${SUMS} FROM placed GROUP BY GROUPING SETS ((bucket), ())`;
 
-/** The newest builds of the span, each with the newest run of the target. */
-const BY_RUN = `${SPAN} SELECT id AS "runId", "buildId", at, status, total, passed, failed, flaky, took FROM span ORDER BY at DESC, id DESC LIMIT $8`;
+/**
+ * The newest builds of the span, each with the newest run of the target, beside the sums of the whole span, which are in each row: a span of
+ * thousands of runs is read once. Without builds it is one row of sums alone.
+ */
+const BY_RUN = `${SPAN}, sums AS (SELECT ${SUMS} FROM span), newest AS (
+    SELECT id AS "runId", "buildId", at, status, total, passed, failed, flaky, took FROM span ORDER BY at DESC, id DESC LIMIT $8
+  )
+  SELECT newest.*, row_to_json(sums.*) AS sums FROM sums LEFT JOIN newest ON true ORDER BY at DESC, "runId" DESC`;
 
 /** The sums of a bucket, or of the whole span when `at` is null. */
-interface SumsRow extends Omit<RunSums, 'p50' | 'p95'> {
+interface SumsRow extends Sums {
   readonly at: Date | null;
+}
+
+interface Sums extends Omit<RunSums, 'p50' | 'p95'> {
   readonly percentiles: readonly (number | null)[] | null;
 }
+
+/** A build, or none of a span without builds. */
+type RunRow = (SpanRun | { readonly [member in keyof SpanRun]: null }) & { readonly sums: Sums };
 
 /** The parts of a span, and the sums of the whole span. */
 export interface Parts<T> {
@@ -91,11 +100,11 @@ export class TrendsQueries {
   /** The newest 200 builds, newest first; the total covers all builds of the span. */
   async byRun(target: TargetEntity, query: TrendQuery): Promise<Parts<SpanRun>> {
     const values = spanValues(target, query);
-    const [parts, sums] = await Promise.all([
-      this.dataSource.query<SpanRun[]>(BY_RUN, [...values, MOST_BUILDS]),
-      this.dataSource.query<SumsRow[]>(IN_ALL, [...values]),
-    ]);
-    return { parts, total: totalOf(sums) };
+    const rows = await this.dataSource.query<RunRow[]>(BY_RUN, [...values, MOST_BUILDS]);
+    return {
+      parts: rows.flatMap(buildOf),
+      total: rows[0] === undefined ? NO_RUNS : withPercentiles(rows[0].sums),
+    };
   }
 
   /** The newest build with a run of a target, on a branch or (null) on any; undefined when there is none. */
@@ -112,8 +121,17 @@ function totalOf(rows: readonly SumsRow[]): RunSums {
   return row === undefined ? NO_RUNS : toSums(row);
 }
 
+function buildOf(row: RunRow): readonly SpanRun[] {
+  const { sums: _, ...build } = row;
+  return build.runId === null ? [] : [build];
+}
+
 function toSums(row: SumsRow): RunSums {
-  const { percentiles, at: _, ...sums } = row;
+  const { at: _, ...sums } = row;
+  return withPercentiles(sums);
+}
+
+function withPercentiles({ percentiles, ...sums }: Sums): RunSums {
   const [p50 = null, p95 = null] = percentiles ?? [];
   return { ...sums, p50, p95 };
 }

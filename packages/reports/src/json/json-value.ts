@@ -70,6 +70,8 @@ export function changeMembers(object: JsonObject, change: (member: JsonValue, ke
  */
 const MARK_BEFORE = '{"value":"';
 const MARK_AFTER = '","isLosslessNumber":true}';
+/** A part of it that begins with a letter that is rare: a search for a quote would stop at each of a text. */
+const MARK_TAIL = 'LosslessNumber":true}';
 const MARKED_NUMBER = /\{"value":"([-+.\deE]+)","isLosslessNumber":true\}/g;
 
 /**
@@ -78,7 +80,7 @@ const MARKED_NUMBER = /\{"value":"([-+.\deE]+)","isLosslessNumber":true\}/g;
  */
 export function writeJson(value: JsonValue): string {
   const text = JSON.stringify(value);
-  return text.includes(MARK_AFTER) ? unmarkNumbers(text, value) : text;
+  return text.includes(MARK_TAIL) ? unmarkNumbers(text, value) : text;
 }
 
 /**
