@@ -11,6 +11,7 @@ import { LIBTEST } from './formats/libtest/libtest.js';
 import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
 import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
+import { PEST_TEXT } from './formats/pest/pest-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
 import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
@@ -161,6 +162,7 @@ export const FORMATS: readonly ReportFormat[] = [
   KARMA,
   TESTDOX,
   PHPUNIT_TEXT,
+  PEST_TEXT,
   EXUNIT_TEXT,
   PYTEST_TEXT,
   DART_TEXT,

@@ -40,11 +40,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
   ],
   ['Gradle', '> Task :compileJava\n> Task :test FAILED\n\nCartTest > adds FAILED\n', 'build/test-results'],
   ['PHPUnit', 'Cart\n [x] Adds items\n [ ] Sums\n', '--log-junit report.xml'],
-  [
-    'Pest',
-    '\n   FAIL  Tests\\Unit\\CartTest\n  ⨯ it adds\n\n  Tests:    1 failed (1 assertions)\n',
-    '--log-junit report.xml',
-  ],
   ['RSpec', '.F\n\nFailures:\n\n  1) Cart adds\n\nFinished in 0.01 seconds\n2 examples, 1 failure\n', '--format json'],
   [
     'Minitest',

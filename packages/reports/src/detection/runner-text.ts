@@ -63,11 +63,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'run `ctest --output-junit report.xml`',
   },
   {
-    runner: 'Pest',
-    line: /^ {2,4}(?:PASS|FAIL|WARN) {2}[A-Z]\w{0,200}\\|^ {2}Tests: {4}\d{1,9} (?:passed|failed|skipped)\b/m,
-    advice: 'run `pest --log-junit report.xml`',
-  },
-  {
     runner: 'PHPUnit',
     line: /^ \[[ x]\] \S/m,
     advice: 'run `phpunit --log-junit report.xml`',

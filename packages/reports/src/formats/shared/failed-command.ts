@@ -36,6 +36,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     readBy: ['rspec-text', 'exunit-text'],
   },
   { line: /^(?:FAILURES|ERRORS)!$/, readBy: ['phpunit-text', 'testdox'] },
+  { line: /^ {2}Tests: {2,6}(?:\d{1,9} deprecated, )?[1-9]\d{0,8} failed\b/, readBy: ['pest-text'] },
   { line: /^FAIL\t\S/, readBy: ['go-text'] },
   { line: /^test result: FAILED\. /, readBy: ['cargo-text'] },
   { line: /^\[ {2}FAILED {2}\] \d{1,9} tests?, listed below:$/, readBy: ['gtest-text'] },

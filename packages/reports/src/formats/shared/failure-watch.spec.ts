@@ -20,6 +20,10 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\n.     1 / 1 (100%)\n\nTime: 00:00.004, Memory: 4.00 MB\n\nOK (1 test, 1 assertion)\n',
   ],
   [
+    'pest-text',
+    '\n   PASS  Tests\\Unit\\CartTest\n  ✓ it adds items  0.01s  \n\n  Tests:    1 passed (1 assertions)\n  Duration: 0.10s\n\n',
+  ],
+  [
     'unittest-text',
     'test_adds (tests.CartTest.test_adds) ... ok\n\n----------------------------------------------------------------------\nRan 1 test in 0.001s\n\nOK\n',
   ],

@@ -1,0 +1,64 @@
+import { TextDecoder } from 'node:util';
+
+/** The characters of the bytes from 128 on in the code pages that consoles of Windows have by default. */
+const TABLES: readonly string[] = [
+  // 437
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
+  // 850
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
+  // 1252
+  `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${String.fromCharCode(...Array.from({ length: 96 }, (_, at) => at + 0xa0))}`,
+];
+
+/** Signs that runners print, as UTF-8: ✓ ⨯ … ─ ▕ ➜. */
+const SIGNS = [...'✓⨯…─▕➜'];
+/** Signs that no console of these code pages writes for anything else. */
+const PLAIN_SIGNS = /[✓⨯▕➜]|─{5}/;
+
+interface CodePage {
+  readonly bytes: ReadonlyMap<string, number>;
+  /** Matches one of the signs, read in this code page. */
+  readonly signs: RegExp;
+}
+
+const PAGES: readonly CodePage[] = TABLES.map((table) => {
+  const characters = [...table];
+  const shown = SIGNS.map((sign) => [...Buffer.from(sign)].map((byte) => characters[byte - 128] ?? '').join(''));
+  return {
+    bytes: new Map(characters.map((character, at) => [character, at + 128])),
+    signs: new RegExp(shown.join('|')),
+  };
+});
+
+/**
+ * Restores the lines of a runner whose UTF-8 a console of Windows read in its code page: `Γ£ô` and `Ô£ô` are ✓. The first sign decides
+ * for all lines behind it, so that a text that is no console's keeps what looks like it. The lines before stay as they are.
+ */
+export class ConsoleText {
+  #page: CodePage | undefined;
+  #isPlain = false;
+
+  /** Returns a line as the runner printed it. Characters that are no UTF-8 in the code page stay. */
+  restore(line: string): string {
+    if (this.#isPlain || !NOT_ASCII.test(line)) return line;
+    this.#isPlain = this.#page === undefined && PLAIN_SIGNS.test(line);
+    if (this.#isPlain) return line;
+    this.#page ??= PAGES.find(({ signs }) => signs.test(line));
+    const page = this.#page;
+    return page === undefined ? line : line.replace(ALL_NOT_ASCII, (text) => restored(text, page));
+  }
+}
+
+const NOT_ASCII = /[\u0080-\u{10ffff}]/u;
+const ALL_NOT_ASCII = /[\u0080-\u{10ffff}]+/gu;
+
+function restored(text: string, { bytes }: CodePage): string {
+  const found = [...text].map((character) => bytes.get(character));
+  const known = found.filter((byte) => byte !== undefined);
+  if (known.length < found.length) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(known));
+  } catch {
+    return text;
+  }
+}
