@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
-import { phpunitLine, testdoxLine } from './phpunit-formats.js';
+import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
 import { gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
@@ -474,6 +474,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'cargo-text': lines(fc.oneof({ weight: 12, arbitrary: cargoLine }, { weight: 1, arbitrary: oneLine })),
   testdox: lines(fc.oneof({ weight: 12, arbitrary: testdoxLine }, { weight: 1, arbitrary: oneLine })),
   'phpunit-text': lines(fc.oneof({ weight: 12, arbitrary: phpunitLine }, { weight: 1, arbitrary: oneLine })),
+  'pest-text': lines(fc.oneof({ weight: 12, arbitrary: pestLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
   'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),
   'pytest-text': lines(fc.oneof({ weight: 12, arbitrary: pytestLine }, { weight: 1, arbitrary: oneLine })),

@@ -158,3 +158,59 @@ export const testdoxXml = element(
     element('covers', { target: name }),
   ),
 );
+
+const pestMark = fc.constantFrom('✓', '⨯', '✕', '!', '-', '…', '↓', '→', '•', 'Γ£ô', 'Ô¿»');
+const pestName = fc.constantFrom('it adds', 'it adds with (1)', 'cart → it ad…', 'it waits → no network');
+
+/** Lines of Pest and of Collision's printer. */
+export const pestLine = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(pestMark, pestName, fc.constantFrom('', '  0.01s  '))
+      .map(([sign, test, time]) => `  ${sign} ${test}${time}`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('FAILED', 'RISKY', 'SKIPPED'),
+        pestName,
+        fc.constantFrom('', '…', '   RuntimeException   '),
+      )
+      .map(([label, test, type]) => `  ─────────\n   ${label}  Tests\\Unit\\CartTest > ${test}${type}`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '   FAIL  Tests\\Unit\\CartTest',
+      '   PASS  Tests\\Unit\\CartTest',
+      '   TODO  Tests\\Unit\\CartTest - 1 todo',
+      '  ---',
+      '  • Tests\\Unit\\CartTest > it adds',
+      '  ..⨯.s!',
+      '',
+    ),
+  },
+  fc.constantFrom(
+    '  Failed asserting that 1 is identical to 2.',
+    '--- Expected',
+    '+++ Actual',
+    "-'a'",
+    "+'b'",
+    '  at tests/Unit/CartTest.php:12',
+    '     11▕ ',
+    '  ➜  12▕     expect(1)->toBe(2);',
+    '  1   tests/Unit/CartTest.php:12',
+    '      +2 vendor frames ',
+    '  Duration: 0.10s',
+    '  Random Order Seed:  7',
+    '   FAIL  Code coverage below expected 80.0 %, currently 1.0 %.',
+    'PHP Fatal error:  Uncaught Error: no in /shop/a.php:3',
+    '   ParseError ',
+  ),
+  fc
+    .tuple(fc.nat(3), fc.nat(3))
+    .map(([failed, passed]) => `\n  Tests:    ${failed} failed, ${passed} passed (3 assertions)`),
+  fc.nat(3).map((warnings) => `\n  Tests:  ${warnings} warnings, 1 passed`),
+);
