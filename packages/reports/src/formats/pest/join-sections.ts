@@ -1,5 +1,13 @@
-import type { ListedTest } from './pest-run.js';
+import type { PestLine } from './pest-lines.js';
 import type { PestSection } from './pest-section.js';
+
+/** A test of the list. */
+export interface ListedTest {
+  readonly line: PestLine;
+  readonly suite: readonly string[];
+  readonly name: string;
+  readonly skipReason: string | undefined;
+}
 
 /** Which test of the list each section describes, and the sections of none. */
 export interface JoinedSections {

@@ -1,17 +1,9 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import { joinSections } from './join-sections.js';
-import { type PestCounts, type PestLine, WARNED } from './pest-lines.js';
+import { joinSections, type ListedTest } from './join-sections.js';
+import { type PestCounts, WARNED } from './pest-lines.js';
 import type { PestSection } from './pest-section.js';
-
-/** A test of the list. */
-export interface ListedTest {
-  readonly line: PestLine;
-  readonly suite: readonly string[];
-  readonly name: string;
-  readonly skipReason: string | undefined;
-}
 
 /** With `failOnRisky` and `failOnWarning`, such tests are described like those that failed. */
 const FAILING_LABELS: ReadonlySet<string> = new Set(['RISKY', 'WARNINGS']);

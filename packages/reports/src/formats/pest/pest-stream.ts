@@ -1,8 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { brokenTest, PhpunitCrash } from '../phpunit/phpunit-crash.js';
-import { IS_CRASH } from '../phpunit/phpunit-lines.js';
+import { brokenTest, IS_CRASH, PhpCrash } from '../shared/php-crash.js';
 import {
   classOf,
   complaintOf,
@@ -15,6 +14,7 @@ import {
   isPlain,
   isRule,
   oldTitleOf,
+  type PestCounts,
   type PestLine,
   type PestTitle,
   seedOf,
@@ -41,7 +41,7 @@ export class PestStream {
   /** A rule, below which a test may be described. */
   #rule: string | undefined;
   #isOldSummary = false;
-  #crash: PhpunitCrash | undefined;
+  #crash: PhpCrash | undefined;
   #complaint: string | undefined;
   #hasEnded = false;
   #durationMs: number | undefined;
@@ -71,7 +71,7 @@ export class PestStream {
   }
 
   *#takeLine(text: string, isOpen: boolean): Generator<ReportEntry> {
-    const counts = this.#isBehindBlank || this.#run?.section === undefined ? countsOf(text) : undefined;
+    const counts = this.#countsIn(text, isOpen);
     const title = this.#titleIn(text);
     this.#releaseRule(title !== undefined);
     if (counts !== undefined) {
@@ -81,6 +81,12 @@ export class PestStream {
     else if (isRule(text)) this.#rule = text;
     else if (this.#run?.section !== undefined) this.#run.section.take(text);
     else yield* this.#takeOther(text, isOpen);
+  }
+
+  /** A last line may be cut in front of further counts. */
+  #countsIn(text: string, isOpen: boolean): PestCounts | undefined {
+    if ((isOpen && !text.endsWith(')')) || (!this.#isBehindBlank && this.#run?.section !== undefined)) return undefined;
+    return countsOf(text);
   }
 
   #titleIn(text: string): PestTitle | undefined {
@@ -133,7 +139,7 @@ export class PestStream {
 
   *#takeAround(text: string): Generator<ReportEntry> {
     if (this.#crash !== undefined) this.#crash.take(text);
-    else if (IS_CRASH.test(text)) this.#crash = new PhpunitCrash(text);
+    else if (IS_CRASH.test(text)) this.#crash = new PhpCrash(text, 'pest');
     if (hasFailedProgress(text)) this.#open().fail();
     if (isOldRule(text) && this.#run !== undefined) this.#isOldSummary = true;
     if (isEmptyRun(text)) this.isFound = true;
@@ -166,7 +172,7 @@ export class PestStream {
       this.#crash?.test() ??
       (this.#complaint === undefined
         ? undefined
-        : brokenTest({ message: this.#complaint, isAssertion: false, dialect: 'php' }));
+        : brokenTest('pest', { message: this.#complaint, isAssertion: false, dialect: 'php' }));
     if (run === undefined) {
       if (this.#crash !== undefined && this.#hasEnded) yield { kind: 'test', test: this.#crash.test() };
       return;

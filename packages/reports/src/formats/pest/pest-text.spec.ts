@@ -332,7 +332,7 @@ describe('PEST_TEXT', () => {
 
   it('takes warnings of PHPUnit 9 and before for failures, as their exit code does', async () => {
     const lines = ['   WARN  Tests\\Unit\\ATest', '  ! it warns → No tests found', '  ✓ it runs', ''];
-    expect(await statusOf(...lines, '  Tests:  1 warnings, 1 passed')).toBe('failed');
+    expect(await statusOf(...lines, '  Tests:  1 warnings, 1 passed', '')).toBe('failed');
     expect(await statusOf(...lines, '  Tests:    1 warning, 1 passed (1 assertions)')).toBe('passed');
   });
 
@@ -359,6 +359,7 @@ describe('PEST_TEXT', () => {
   it.each<readonly [string, readonly string[]]>([
     ['without the counts', [...LISTED, ...SUMS, ...THROWS]],
     ['with counts of more failures', [...LISTED.slice(0, 3), '', '  Tests:    3 failed, 1 passed (3 assertions)']],
+    ['with counts that are cut', [...LISTED.slice(0, 3), '', '  Tests:    1 deprecated']],
     ['with a mark that the counts lack', ['  .⨯', '', '  Tests:    2 passed (2 assertions)']],
     [
       'with a coverage that is too low',

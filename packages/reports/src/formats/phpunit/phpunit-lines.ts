@@ -145,10 +145,6 @@ export function seedOf(text: string): string | undefined {
   return /^Random [Ss]eed: {1,20}(\d{1,20})$/.exec(text)?.[1];
 }
 
-/** PHP, or what it runs in, breaks off. Written to both outputs of a process, it is there twice. */
-export const IS_CRASH =
-  /^(?:PHP )?(?:Fatal|Parse|Core|Compile|Recoverable fatal|Catchable fatal) error: {1,2}\S|^(?:Segmentation fault|zend_mm_heap corrupted)\b/;
-
 const COMPLAINTS: readonly RegExp[] = [
   /^Cannot open file ".{1,1000}"\.$/,
   /^Could not (?:read|load) (?:XML from )?".{1,1000}"\.$/,

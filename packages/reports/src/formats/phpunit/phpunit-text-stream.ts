@@ -1,11 +1,10 @@
 import type { ReportEntry } from '../../report.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { brokenTest, PhpunitCrash } from './phpunit-crash.js';
+import { brokenTest, IS_CRASH, PhpCrash } from '../shared/php-crash.js';
 import {
   allPassedOf,
   countsOf,
   FAILS_AFTERWARDS,
-  IS_CRASH,
   isComplaint,
   isMethod,
   isTime,
@@ -37,7 +36,7 @@ export class PhpunitTextStream {
   #verdict: ReturnType<typeof verdictOf>;
   /** Lines that start a list, or are of a message. */
   #held: { readonly list: ListHeader; readonly lines: string[] } | undefined;
-  #crash: PhpunitCrash | undefined;
+  #crash: PhpCrash | undefined;
   #version: string | undefined;
   #durationMs: number | undefined;
   #seed: string | undefined;
@@ -169,7 +168,7 @@ export class PhpunitTextStream {
   #takeProgress(text: string, run: PhpunitRun): void {
     const progress = progressOf(text);
     if (progress !== undefined) run.progress(progress);
-    if (isComplaint(text)) run.break(brokenTest({ message: text, isAssertion: false, dialect: 'php' }));
+    if (isComplaint(text)) run.break(brokenTest('phpunit', { message: text, isAssertion: false, dialect: 'php' }));
     if (isTime(text)) run.time();
     const durationMs = timeOf(text);
     if (durationMs !== undefined) this.#durationMs = (this.#durationMs ?? 0) + durationMs;
@@ -178,7 +177,7 @@ export class PhpunitTextStream {
 
   #takeCrash(text: string): void {
     if (this.#crash !== undefined) this.#crash.take(text);
-    else if (IS_CRASH.test(text)) this.#crash = new PhpunitCrash(text);
+    else if (IS_CRASH.test(text)) this.#crash = new PhpCrash(text, 'phpunit');
   }
 
   #open(major: number | undefined): PhpunitRun {

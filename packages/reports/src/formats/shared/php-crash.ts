@@ -1,5 +1,9 @@
 import type { ReportedTest } from '../../report.js';
 
+/** PHP, or what it runs in, breaks off. Written to both outputs of a process, it is there twice. */
+export const IS_CRASH =
+  /^(?:PHP )?(?:Fatal|Parse|Core|Compile|Recoverable fatal|Catchable fatal) error: {1,2}\S|^(?:Segmentation fault|zend_mm_heap corrupted)\b/;
+
 /** So many lines are kept of what PHP says when it breaks off. */
 const MOST_LINES = 60;
 
@@ -9,10 +13,14 @@ const THROWN = /^([A-Z][\w\\]{0,200}): /;
 const IS_OF_PHPUNIT = /phpunit/i;
 
 /** What PHP says when it breaks off: a line, and where it was. */
-export class PhpunitCrash {
+export class PhpCrash {
   readonly #lines: string[] = [];
 
-  constructor(readonly first: string) {}
+  /** @param runner the name of the test that stands for the run */
+  constructor(
+    readonly first: string,
+    private readonly runner: string,
+  ) {}
 
   /** Takes a line behind the first. */
   take(text: string): void {
@@ -32,7 +40,7 @@ export class PhpunitCrash {
     const isStack = this.#lines[0] === 'Stack trace:';
     const end = this.#lines.findIndex((text) => text === '' || text.startsWith('  thrown in '));
     const stack = this.#lines.slice(1, end < 0 ? undefined : end).join('\n');
-    return brokenTest({
+    return brokenTest(this.runner, {
       message,
       ...(type === undefined ? {} : { type }),
       ...(isStack && stack !== '' ? { stack } : {}),
@@ -44,6 +52,6 @@ export class PhpunitCrash {
 }
 
 /** Returns the test that stands for a run that failed apart from its tests. */
-export function brokenTest(failure: ReportedTest['failures'][number]): ReportedTest {
-  return { name: 'phpunit', suite: [], status: 'failed', failures: [failure], events: [] };
+export function brokenTest(runner: string, failure: ReportedTest['failures'][number]): ReportedTest {
+  return { name: runner, suite: [], status: 'failed', failures: [failure], events: [] };
 }
