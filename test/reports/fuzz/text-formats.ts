@@ -309,11 +309,12 @@ export const rspecLine = fc.oneof(
     .map((parts) => parts.join('')),
   fc
     .tuple(
+      fc.constantFrom('', '.', 'F', '*'),
       fc.nat(3),
       fc.constantFrom('Cart', '#total', 'adds', 'is open'),
       fc.constantFrom('', ' (FAILED - 1)', ' (PENDING: a)'),
     )
-    .map(([level, text, mark]) => `${'  '.repeat(level)}${text}${mark}`),
+    .map(([front, level, text, mark]) => `${front}${'  '.repeat(level)}${text}${mark}`),
   fc
     .tuple(fc.constantFrom('./spec/a_spec.rb:3', "'./spec/a_spec.rb[1:2]'"), rspecName)
     .map(([place, test]) => `rspec ${place} # ${test}`),

@@ -30,6 +30,8 @@ export class Documentation {
   #isBehindOutput = false;
   #isBehindBlank = true;
   #isUncertain = false;
+  #marked = 0;
+  #exampleCount = 0;
   readonly #failed = new Map<number, DocumentedLine>();
 
   /** Takes a blank line: the groups that are in none begin behind it. */
@@ -40,19 +42,30 @@ export class Documentation {
 
   /** Takes a line; returns false for what a test printed. What is printed without a line end is in front of an example. */
   take(text: string, mark: Pick<DocumentedLine, 'name' | 'failed' | 'pending'> | undefined): boolean {
-    const { margin, name, isBehindOutput } = placeOf(mark?.name ?? text);
+    const { margin, name, isBehindOutput, isMarked } = placeOf(mark?.name ?? text);
     const level = margin / 2;
     const isFitting =
       Number.isInteger(level) &&
       level <= Math.min(this.#path.length, DEEPEST) &&
       (level > 0 || (this.#isBehindBlank && mark === undefined));
     const { failed, pending } = mark ?? {};
+    if (isFitting && isMarked) this.#marked += 1;
     if (isFitting)
       this.#add(level, { name, ...this.#groupsOf(level, name), isGroup: false, failed, pending }, isBehindOutput);
     else if (failed !== undefined) this.#failed.set(failed, { name, groups: '', full: name, isGroup: false, failed });
     this.#isBehindOutput = !isFitting;
     this.#isBehindBlank = false;
     return isFitting;
+  }
+
+  /** Takes a line that is the mark of another formatter: it is behind the last example of a group. */
+  mark(): void {
+    if (!this.#isBehindOutput && this.#lines.length > 0) this.#isBehindBlank = true;
+  }
+
+  /** How many lines have the mark of another formatter in front. */
+  get marked(): number {
+    return this.#marked;
   }
 
   /** The last example was tried again. */
@@ -64,6 +77,11 @@ export class Documentation {
   /** The examples; those of groups only print themselves. */
   get examples(): readonly DocumentedLine[] {
     return this.#lines.filter(({ isGroup, groups }) => !isGroup && groups !== '');
+  }
+
+  /** How many examples there are. */
+  get exampleCount(): number {
+    return this.#exampleCount;
   }
 
   /** All lines that fit in, groups and examples. */
@@ -81,6 +99,11 @@ export class Documentation {
     return [...this.#failed.keys()];
   }
 
+  /** Whether a failure is marked. */
+  get hasFailed(): boolean {
+    return this.#failed.size > 0;
+  }
+
   /** Whether the names can be trusted: no line of output may have been taken for a group, and none are missing. */
   get isCertain(): boolean {
     return !this.#isUncertain && this.#lines.length < MOST_LINES;
@@ -96,23 +119,37 @@ export class Documentation {
   #add(level: number, line: DocumentedLine, hasOutput: boolean): void {
     const parent = this.#path[level - 1];
     if (parent !== undefined) {
+      if (!parent.line.isGroup && parent.line.groups !== '') this.#exampleCount -= 1;
       parent.line.isGroup = true;
       this.#isUncertain ||= parent.isBehindOutput && level > 1;
     }
     this.#path.length = level;
     this.#path.push({ line, isBehindOutput: hasOutput || this.#isBehindOutput });
+    if (line.groups !== '') this.#exampleCount += 1;
     if (this.#lines.length < MOST_LINES) this.#lines.push(line);
     if (line.failed !== undefined) this.#failed.set(line.failed, line);
   }
 }
 
+/** Where the name of a line begins. */
+interface Place {
+  readonly margin: number;
+  readonly name: string;
+  readonly isBehindOutput: boolean;
+  /** The mark of another formatter is in front. */
+  readonly isMarked: boolean;
+}
+
 /** Returns the margin and what is behind it, of the last part of a line that begins with output. */
-function placeOf(text: string): { readonly margin: number; readonly name: string; readonly isBehindOutput: boolean } {
-  const own = text.trimStart();
-  if (text.length > own.length) return { margin: text.length - own.length, name: own, isBehindOutput: false };
+function placeOf(text: string): Place {
+  const isMarked = /^[.F*] {2}/.test(text);
+  const line = isMarked ? text.slice(1) : text;
+  const own = line.trimStart();
+  const given = { isBehindOutput: false, isMarked };
+  if (line.length > own.length) return { ...given, margin: line.length - own.length, name: own };
   const at = text.lastIndexOf('  ');
   const behind = text.slice(at + 2);
-  if (at < 0 || behind.trim() === '') return { margin: 0, name: text, isBehindOutput: false };
+  if (at < 0 || behind.trim() === '') return { ...given, margin: 0, name: text };
   const front = text.slice(0, at).trimEnd();
-  return { margin: at + 2 - front.length, name: behind, isBehindOutput: true };
+  return { ...given, margin: at + 2 - front.length, name: behind, isBehindOutput: true };
 }

@@ -25,6 +25,11 @@ export class RspecBlock {
     return this.#isFixed ? this.heading.replace(/ FIXED$/, '') : this.heading;
   }
 
+  /** Everything that it says, to find it again. */
+  get whole(): string {
+    return `${this.number ?? ''}) ${this.heading}\n${this.#text}`;
+  }
+
   /** Why the example is pending. */
   get reason(): string | undefined {
     const [, reason] = /^# (.{0,4000})$/m.exec(this.#text.split('\n', 1)[0] ?? '') ?? [];

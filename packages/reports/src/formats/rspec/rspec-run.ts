@@ -49,9 +49,13 @@ export class RspecRun {
   /** Something began that counts have to end. */
   isOpen = false;
   durationMs: number | undefined;
+  /** The line with the time. */
+  finished: string | undefined;
   /** The seed in front of it. */
   seed: number | undefined;
-  #hasSeedBehind = false;
+  #seedsBehind = 0;
+  /** A second formatter gave the same counts. */
+  #isRepeated = false;
 
   /** Takes a line of marks. */
   marks(text: string): void {
@@ -67,8 +71,9 @@ export class RspecRun {
 
   /** Takes the seed behind it; returns false where it is that of another run. */
   takesSeed(seed: number): boolean {
-    const isOwn = !this.#hasSeedBehind && (this.seed === undefined || this.seed === seed);
-    this.#hasSeedBehind ||= isOwn;
+    const isExpected = this.#seedsBehind < (this.#isRepeated ? 2 : 1);
+    const isOwn = isExpected && (this.seed === undefined || this.seed === seed);
+    if (isOwn) this.#seedsBehind += 1;
     return isOwn;
   }
 
@@ -82,15 +87,37 @@ export class RspecRun {
     this.#possibleMarks += marksIn(text, /[.F*]/g);
   }
 
-  /** Takes a line of `Failed examples:`. */
+  /** Takes a line of `Failed examples:`, which a second formatter repeats. */
   rerun(line: RerunLine): void {
+    if (this.#isRepeated && this.#reruns.has(line.name)) return;
     this.#rerunCount += 1;
     addTo(this.#reruns, line.name, line);
   }
 
-  /** Whether `Failed examples:` is complete. */
-  get isListed(): boolean {
-    return this.#rerunCount >= (this.counts?.failures ?? 0);
+  /** Whether a line of `Failed examples:` is one of this run. */
+  get isListing(): boolean {
+    return this.#isRepeated || this.#rerunCount < (this.counts?.failures ?? 0);
+  }
+
+  /**
+   * Takes the counts that follow; returns false where they are those of another run. Of two formatters, each prints the time and the
+   * counts.
+   */
+  takesAgain(next: RspecRun, counts: RspecCounts): boolean {
+    const isSame =
+      (this.#isInterleaved || counts.total === 0) &&
+      next.finished !== undefined &&
+      next.finished === this.finished &&
+      JSON.stringify(counts) === JSON.stringify(this.counts) &&
+      next.possible + next.failures.length + next.pending.length + next.outside.length === 0;
+    this.#isRepeated ||= isSame;
+    return isSame;
+  }
+
+  /** Whether another formatter wrote its marks among the lines of the documentation: each example has one of them at most. */
+  get #isInterleaved(): boolean {
+    const { marked, exampleCount } = this.documentation;
+    return marked > 0 && this.#marks + marked <= exampleCount;
   }
 
   /** Takes another try of an example, or what the try before said. */
@@ -109,14 +136,15 @@ export class RspecRun {
 
   /** How many examples there may be at most that no earlier run has. */
   get possible(): number {
-    const { examples, lines } = this.documentation;
+    const { exampleCount, lines } = this.documentation;
+    if (this.#isInterleaved) return this.#possibleMarks + exampleCount;
     // Without the documentation, a test may have printed what looks like a group.
     const inLines = lines.reduce(
       (sum, { isGroup, groups, name }) =>
         sum + (this.#marks > 0 || (groups === '' && !isGroup) ? marksIn(name, /[.F*]/g) : 0),
       0,
     );
-    return this.#marks + this.#possibleMarks + inLines + examples.length;
+    return this.#marks + this.#possibleMarks + inLines + exampleCount;
   }
 
   /** How many examples certainly ended. */
@@ -126,7 +154,8 @@ export class RspecRun {
 
   /** Whether the examples are named, be they passed or not. */
   get isDocumented(): boolean {
-    return this.#marks === 0 && (this.documentation.failures.length > 0 || this.documentation.examples.length > 0);
+    const isNamed = this.documentation.hasFailed || this.documentation.exampleCount > 0;
+    return isNamed && (this.#marks === 0 || this.#isInterleaved);
   }
 
   /** Returns the tests. `spare`: marks of an earlier run of several at once that may be of this one. */
@@ -161,7 +190,7 @@ export class RspecRun {
 
   #failed(): readonly KnownExample[] {
     const shown = new Set<number>();
-    const examples = this.failures.map((block): KnownExample => {
+    const examples = this.#once(this.failures).map((block): KnownExample => {
       const documented = block.number === undefined ? undefined : this.documentation.failed(block.number);
       if (block.number !== undefined) shown.add(block.number);
       const isSame = documented !== undefined && squeezed(documented.full) === squeezed(block.name);
@@ -179,11 +208,16 @@ export class RspecRun {
     return examples;
   }
 
+  /** Returns the blocks, which each of two formatters prints. */
+  #once(blocks: readonly RspecBlock[]): readonly RspecBlock[] {
+    return this.#isInterleaved ? [...new Map(blocks.map((block) => [block.whole, block])).values()] : blocks;
+  }
+
   #pending(): readonly KnownExample[] {
     const documented = new Map<string, Queue<DocumentedLine>>();
     for (const line of this.documentation.examples)
       if (line.pending !== undefined) addTo(documented, squeezed(line.full), line);
-    const examples = this.pending.map((block): KnownExample => ({
+    const examples = this.#once(this.pending).map((block): KnownExample => ({
       full: block.name,
       documented: takeFrom(documented, squeezed(block.name)),
       block,

@@ -66,11 +66,11 @@ export class RspecTextStream {
     const counts = countsOf(text);
     const rerun = rerunOf(text);
     if (section !== undefined) this.#start(section);
-    else if (finished !== undefined) this.#finish(finished);
+    else if (finished !== undefined) this.#finish(finished, text);
     else if (counts !== undefined) yield* this.#count(counts);
     else if (rerun !== undefined) {
       this.isFound = true;
-      const run = this.#counted?.isListed === false ? this.#counted : this.#opened();
+      const run = this.#counted?.isListing === true ? this.#counted : this.#opened();
       run.rerun(rerun);
     } else this.#takeLine(text);
   }
@@ -110,18 +110,23 @@ export class RspecTextStream {
     if (section === 'rerun') this.#section = 'body';
   }
 
-  #finish({ durationMs, isCertain }: NonNullable<ReturnType<typeof finishedOf>>): void {
+  #finish({ durationMs, isCertain }: NonNullable<ReturnType<typeof finishedOf>>, text: string): void {
     this.isFound ||= isCertain;
     this.#start('other');
     this.#run.isOpen ||= isCertain;
     this.#run.durationMs = durationMs;
+    this.#run.finished = text;
   }
 
   *#count(counts: RspecCounts): Generator<ReportEntry> {
     this.isFound = true;
-    yield* this.#endCounted();
     this.#section = 'body';
     this.#block = undefined;
+    if (this.#counted?.takesAgain(this.#run, counts) === true) {
+      this.#run = new RspecRun();
+      return;
+    }
+    yield* this.#endCounted();
     if (this.#sum.runs > 0 && this.#run.durationMs === undefined && !this.#run.isOpen) {
       // parallel_tests counts what all of its processes did.
       const [failures, total] = [counts.failures + counts.outside - this.#sum.failures, counts.total - this.#sum.total];
@@ -171,6 +176,7 @@ export class RspecTextStream {
   #takeMarks(text: string): void {
     this.#section = 'body';
     this.#run.marks(text);
+    if (text.length === 1) this.#run.documentation.mark();
     this.#run.isOpen = true;
   }
 
