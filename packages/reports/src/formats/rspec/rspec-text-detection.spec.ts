@@ -48,6 +48,12 @@ describe('the detection of RSPEC_TEXT', () => {
     ['the list of failures', RERUNS],
     ['what is pending', ["Pending: (Failures listed here are expected and do not affect your suite's status)"]],
     ['another try', ['RSpec::Retry: 2nd try ./spec/cart_spec.rb:132']],
+    ['the choice of examples', ['Run options: include {:focus=>true}', '', 'Cart', '  a', '', 'Finished in 1 second']],
+    ['a pending example of RSpec 2', ['*', '', 'Pending:', '  Cart a', '    # later', '    # ./spec/cart_spec.rb:23']],
+    [
+      'the seed behind the counts',
+      ['', 'Cart', '  a', '', 'Finished in 2.29 seconds', '1 example, 0 failures', '', 'Randomized with seed 50134'],
+    ],
     ['a page in a message', ['..Body: <!DOCTYPE html>', '<html>', 'F', 'Failures:', ...SUM]],
   ])('is recognized by %s', async (_what, lines) => {
     expect(await formatOf(...lines)).toBe('rspec-text');
@@ -91,6 +97,10 @@ describe('the detection of RSPEC_TEXT', () => {
         '',
         '     # spec/cart_spec.cr:5',
       ],
+    ],
+    [
+      'a seed without an example',
+      ['No examples found.', '', 'Finished in 0 seconds', '0 examples, 0 failures', '', 'Randomized with seed 1'],
     ],
     ['a sentence', ['run rspec ./spec/a_spec.rb:3 # and see', 'RSpec says: Failure/Error: x', '3 examples']],
   ])('does not take the text of %s', async (_what, lines) => {

@@ -188,6 +188,31 @@ describe('RSPEC_TEXT', () => {
     ]);
   });
 
+  it('reads RSpec 2, with the choice of examples in front and the seed behind', async () => {
+    const { tests, codes, run } = await read(
+      'Run options: include {:focus=>true}',
+      '',
+      'All examples were filtered out; ignoring {:focus=>true}',
+      '',
+      'Cart',
+      '  adds up',
+      '  with items',
+      '    is a sum',
+      '',
+      'Finished in 2.29 seconds',
+      '2 examples, 0 failures',
+      '',
+      'Randomized with seed 50134',
+      '',
+    );
+    expect(tests.map(({ suite, name, status }) => [suite[0], name, status])).toEqual([
+      ['Cart', 'adds up', 'passed'],
+      ['Cart with items', 'is a sum', 'passed'],
+    ]);
+    expect(run).toEqual({ runner: 'RSpec', durationMs: 2290, context: { seed: 50_134 } });
+    expect(codes).toEqual([]);
+  });
+
   it('is one passed test where all passed, because none is named', async () => {
     const passed = ['.*.', '', FINISHED, '3 examples, 0 failures, 1 pending', ''];
     const { tests, codes } = await read(...passed);
