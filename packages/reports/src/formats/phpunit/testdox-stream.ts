@@ -16,6 +16,7 @@ import {
   testdoxSummaryOf,
   versionIn,
 } from './testdox-lines.js';
+import { withSign } from './testdox-signs.js';
 
 /** A test whose message may follow. */
 interface OpenTest {
@@ -50,7 +51,8 @@ export class TestdoxStream {
   isFound = false;
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name may be cut. */
-  *take(text: string, isOpen: boolean): Generator<ReportEntry> {
+  *take(given: string, isOpen: boolean): Generator<ReportEntry> {
+    const text = withSign(given);
     const line = testdoxLineOf(text);
     const detail = detailOf(text);
     const summary = testdoxSummaryOf(text);

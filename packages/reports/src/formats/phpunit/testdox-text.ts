@@ -2,6 +2,7 @@ import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { plainLinesOf, readLog } from '../shared/read-log.js';
 import { listsMethods, testdoxLineOf, testdoxSummaryOf, versionIn } from './testdox-lines.js';
+import { withSign } from './testdox-signs.js';
 import { TestdoxStream } from './testdox-stream.js';
 
 /** What PHPUnit prints with `--testdox`. What `--testdox-text` writes is another text, in which failed tests look like skipped ones. */
@@ -26,7 +27,7 @@ function isOfPhpunit(line: string): boolean {
 }
 
 function isOfTestdox(line: string): boolean {
-  return testdoxLineOf(line) !== undefined || listsMethods(line);
+  return testdoxLineOf(withSign(line)) !== undefined || listsMethods(line);
 }
 
 function read(source: ReportSource): AsyncGenerator<ReportEntry> {

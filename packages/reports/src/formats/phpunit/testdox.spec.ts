@@ -3,6 +3,7 @@ import { brokenOff, specReader } from '../../../test/read-report.js';
 import { textReader } from '../../../test/text-reader.js';
 import { detectFormat } from '../../detection/detect-format.js';
 import { toHead } from '../../detection/read-head.js';
+import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { TESTDOX } from './testdox-text.js';
 
@@ -96,6 +97,54 @@ describe('TESTDOX', () => {
     expect(tests[0]?.failures[0]?.text).toContain('/shop/tests/CartTest.php:13');
     expect(tests[2]?.failures[0]?.text).toContain('LogicException: inner');
     expect(codes).toEqual([]);
+  });
+
+  it.each([
+    ['code page 437', 'ΓÜá', 'Γ£ÿ', 'Γöé', 'Γåö'],
+    ['code page 850', 'ÔÜá', 'Ô£ÿ', 'Ôöé', 'Ôåö'],
+    ['Windows-1252', 'âš\u00a0', 'âœ˜', 'â”‚', 'â†”'],
+  ])('reads signs that a console showed in %s, and risky tests once', async (_page, risky, failed, bar, other) => {
+    const lines = [
+      version('12.5.8'),
+      '',
+      'RF                                                                  2 / 2 (100%)',
+      '',
+      'Time: 00:00.148, Memory: 22.00 MB',
+      '',
+      'Cart (Shop\\Cart)',
+      ` ${risky} Adds items`,
+      ` ${failed} Sums`,
+      `   ${bar}`,
+      `   ${bar} total of the cart`,
+      `   ${bar} Failed asserting that two strings are equal.`,
+      `   ${bar} --- Expected`,
+      `   ${bar} +++ Actual`,
+      `   ${bar} @@ @@`,
+      `   ${bar} -'10'`,
+      `   ${bar} +'09'`,
+      `   ${bar}`,
+      `   ${bar} C:\\shop\\tests\\CartTest.php:224`,
+      `   ${bar}`,
+      ` ${other} is no sign of PHPUnit`,
+      '',
+      'There were 2 risky tests:',
+      '',
+      '1) Shop\\CartTest::testAddsItems',
+      'Test code or tested code removed error handlers other than its own',
+      '',
+      '2) Shop\\CartTest::testSums',
+      'Test code or tested code removed error handlers other than its own',
+      '',
+      'FAILURES!',
+      'Tests: 2, Assertions: 3, Failures: 1, Risky: 2.',
+    ];
+    const report = await readReport(Buffer.from(lines.join('\n')));
+    expect([report.format, report.status, report.warnings]).toEqual(['testdox', 'failed', []]);
+    expect(report.tests.map(({ name, status, failure }) => [name, status, failure])).toEqual([
+      ['Adds items', 'passed', undefined],
+      ['Sums', 'failed', expect.objectContaining({ kind: 'assertion', expected: '10', actual: '09' })],
+    ]);
+    expect(report.tests[1]?.failure?.message).toContain('total of the cart');
   });
 
   it('reads what version 10 and later print behind the progress', async () => {
