@@ -43,6 +43,7 @@ import { CATCH2 } from './formats/catch2/catch2.js';
 import { DOCTEST } from './formats/doctest/doctest.js';
 import { BOOST_TEST } from './formats/boost-test/boost-test.js';
 import { CTEST } from './formats/ctest/ctest.js';
+import { CTEST_TEXT } from './formats/ctest/ctest-text.js';
 import { ROBOT } from './formats/robot/robot.js';
 import { CHECK } from './formats/check/check.js';
 import { GALLIO } from './formats/gallio/gallio.js';
@@ -123,6 +124,7 @@ export const FORMATS: readonly ReportFormat[] = [
   LIBTEST,
   SWIFT_TESTING,
   MOCHA_STREAM,
+  CTEST_TEXT,
   TEAMCITY,
   JMETER_CSV,
   GO_TEXT,

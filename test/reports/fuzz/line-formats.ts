@@ -4,7 +4,7 @@ import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
 import { gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
-import { dartLine, exunitLine, pytestLine, rspecLine, unittestLine, xctestLine } from './text-formats.js';
+import { ctestLine, dartLine, exunitLine, pytestLine, rspecLine, unittestLine, xctestLine } from './text-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });
@@ -480,6 +480,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'pytest-text': lines(fc.oneof({ weight: 12, arbitrary: pytestLine }, { weight: 1, arbitrary: oneLine })),
   'gtest-text': lines(fc.oneof({ weight: 12, arbitrary: gtestLine }, { weight: 1, arbitrary: oneLine })),
   'unittest-text': lines(fc.oneof({ weight: 12, arbitrary: unittestLine }, { weight: 1, arbitrary: oneLine })),
+  'ctest-text': lines(fc.oneof({ weight: 12, arbitrary: ctestLine }, { weight: 1, arbitrary: oneLine })),
   'rspec-text': lines(fc.oneof({ weight: 12, arbitrary: rspecLine }, { weight: 1, arbitrary: oneLine })),
   'xctest-text': lines(fc.oneof({ weight: 12, arbitrary: xctestLine }, { weight: 1, arbitrary: oneLine })),
   'nextest-text': lines(fc.oneof({ weight: 12, arbitrary: nextestLine }, { weight: 1, arbitrary: oneLine })),

@@ -340,3 +340,29 @@ export const rspecLine = fc.oneof(
     '',
   ),
 );
+
+const ctestName = fc.constantFrom('cart', 'cart.sum', 'a "b"');
+
+/** A line of CTest's log. */
+export const ctestLine = fc.oneof(
+  fc.tuple(fc.nat(3), ctestName).map(([number, test]) => `${number}/3 Testing: ${test}`),
+  fc
+    .tuple(
+      ctestName,
+      fc.constantFrom('start time: Mar 08', 'start time: ', 'end time: Mar 08', 'time elapsed: 00:00:00'),
+    )
+    .map(([test, said]) => `"${test}" ${said}`),
+  fc.constantFrom(
+    'Start testing: Mar 08 11:00 CST',
+    'End testing: Mar 08 11:02 CST',
+    'Unable to find executable: a',
+    'Output:',
+    '----------------------------------------------------------',
+    '<end of output>',
+    'Test time =   0.01 sec',
+    'Test Passed.',
+    'Test Failed.',
+    'Test Fail Reason:',
+    '',
+  ),
+);

@@ -1,0 +1,219 @@
+import { describe, expect, it } from '@jest/globals';
+import { brokenOff, specReader } from '../../../test/read-report.js';
+import { textReader } from '../../../test/text-reader.js';
+import { readReport } from '../../read-report.js';
+import { UnreadableReport } from '../../report.js';
+import { CTEST_TEXT } from './ctest-text.js';
+
+const { entriesOf, read, testsOf } = specReader(CTEST_TEXT);
+
+const { formatOf, statusOf } = textReader(CTEST_TEXT);
+
+const RULE = '----------------------------------------------------------';
+const START = ['Start testing: Mar 08 11:00 CST', RULE];
+const END = ['End testing: Mar 08 11:02 CST', ''];
+
+interface Logged {
+  readonly output?: readonly string[];
+  readonly verdict?: readonly string[];
+  readonly time?: string;
+  readonly start?: string;
+}
+
+const logged = (place: string, name: string, { output = [], verdict, time = '0.01', start }: Logged = {}) => [
+  `${place} Testing: ${name}`,
+  `${place} Test: ${name}`,
+  'Command: "/shop/build/cart" "Output:"',
+  'Directory: /shop/build',
+  `"${name}" start time: ${start ?? 'Mar 08 11:00 CST'}`,
+  'Output:',
+  RULE,
+  ...output,
+  '<end of output>',
+  `Test time =   ${time} sec`,
+  RULE,
+  ...(verdict ?? ['Test Passed.']),
+  `"${name}" end time: Mar 08 11:00 CST`,
+  `"${name}" time elapsed: 00:00:00`,
+  RULE,
+  '',
+];
+const FAILED: Logged = { output: ['total', 'ERROR: 3 neq 4'], verdict: ['Test Failed.'], time: '6.45' };
+
+describe('CTEST_TEXT', () => {
+  it('reads the name, the result, the time and the output of each test', async () => {
+    const { tests, codes, run } = await read(
+      ...START,
+      ...logged('1/12', 'cart adds', { output: ['adding'] }),
+      ...logged('5/12', 'cart.sum', FAILED),
+      ...END,
+    );
+    expect(tests).toEqual([
+      {
+        name: 'cart adds',
+        suite: [],
+        status: 'passed',
+        durationMs: 10,
+        failures: [],
+        events: [{ type: 'log', message: 'adding', stream: 'stdout' }],
+      },
+      {
+        name: 'cart.sum',
+        suite: [],
+        status: 'failed',
+        durationMs: 6450,
+        failures: [{ message: undefined, text: 'total\nERROR: 3 neq 4' }],
+        events: [
+          { type: 'log', message: 'total', stream: 'stdout' },
+          { type: 'log', message: 'ERROR: 3 neq 4', stream: 'stdout' },
+        ],
+      },
+    ]);
+    expect(run).toEqual({ runner: 'ctest' });
+    expect(codes).toEqual([]);
+  });
+
+  it('gives the reason that the program printed', async () => {
+    const output = [
+      'cart_test.cc:12: Failure',
+      'Expected equality of these values:',
+      '  total',
+      '    Which is: 3',
+      '  4',
+    ];
+    const report = await readReport(
+      Buffer.from([...START, ...logged('1/1', 'cart', { output, verdict: ['Test Failed.'] }), ...END].join('\n')),
+    );
+    expect(report.format).toBe('ctest-text');
+    expect(report.tests).toMatchObject([{ failure: { kind: 'assertion', expected: 4, actual: 3 } }]);
+  });
+
+  it.each<[string, readonly string[], object]>([
+    [
+      'an expression that was found',
+      logged('1/1', 'a', {
+        output: ['no'],
+        verdict: ['Test Fail Reason:', 'Error regular expression found in output. Regex=[n', 'o]'],
+      }),
+      {
+        status: 'failed',
+        failures: [{ message: 'Error regular expression found in output. Regex=[n\no]', text: 'no' }],
+      },
+    ],
+    [
+      'an expression that had to be found',
+      logged('1/1', 'a', { verdict: ['Test Pass Reason:', 'Required regular expression found. Regex=[n]'] }),
+      { status: 'passed' },
+    ],
+    [
+      'a test without output',
+      logged('1/1', 'a', { verdict: ['Test Failed.'] }),
+      { status: 'failed', failures: [{ message: 'Failed without output.' }] },
+    ],
+    [
+      'a program that is missing',
+      ['Unable to find executable: /shop/cart', ...logged('1/1', 'a', { start: '' })],
+      { status: 'failed', failures: [{ message: 'Unable to find executable: /shop/cart', element: 'error' }] },
+    ],
+    [
+      'a test whose fixture failed, of an old version',
+      ['Failed test dependencies: setup', ...logged('1/1', 'a')],
+      { status: 'failed', failures: [{ message: 'Failed test dependencies: setup' }] },
+    ],
+    ['a test that is disabled', logged('1/1', 'a', { start: '' }), { status: 'skipped', skipReason: 'Disabled' }],
+  ])('reads %s', async (_what, lines, expected) => {
+    const [first, second] = await testsOf(...START, ...lines, ...logged('2/2', 'b'), ...END);
+    expect(first).toMatchObject({ name: 'a', ...expected });
+    expect(second).toMatchObject({ name: 'b', status: 'passed' });
+  });
+
+  it('takes what a test prints for output, also where it looks like a log', async () => {
+    const printed = ['<end of output>', 'Test time =   0.01 sec', RULE, 'Test Passed.', ...START, ...END];
+    const whole = logged('9/9', 'cart').slice(7);
+    for (const output of [
+      printed,
+      whole,
+      [...START, ...logged('1/1', 'x'), ...END],
+      [...printed, ...'.'.repeat(500)],
+    ]) {
+      const { tests, codes } = await read(
+        ...START,
+        ...logged('1/2', 'cart', { output, verdict: ['Test Failed.'] }),
+        ...logged('2/2', 'shop'),
+        ...END,
+      );
+      expect(tests.map(({ name, status }) => [name, status])).toEqual([
+        ['cart', 'failed'],
+        ['shop', 'passed'],
+      ]);
+      expect(tests[0]?.failures[0]?.text).toBe(output.join('\n').trim());
+      expect(codes).toEqual([]);
+    }
+  });
+
+  it('reads a test that is repeated as one, whose last attempt decides', async () => {
+    const tests = await testsOf(
+      ...START,
+      ...logged('1/2', 'a', FAILED),
+      ...logged('2/2', 'b'),
+      ...logged('1/2', 'a'),
+      ...logged('2/2', 'b', FAILED),
+      ...END,
+    );
+    expect(tests).toMatchObject([
+      { name: 'a', status: 'passed', attempts: [{ status: 'failed', durationMs: 6450 }, { status: 'passed' }] },
+      { name: 'b', status: 'failed', attempts: [{ status: 'passed' }, { status: 'failed' }] },
+    ]);
+  });
+
+  it('reads several runs in one file', async () => {
+    const one = [...START, ...logged('1/1', 'a'), ...END];
+    const { tests, codes } = await read(...one, ...one);
+    expect(tests).toHaveLength(2);
+    expect(codes).toEqual([]);
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ['that passed', [...START, ...logged('1/1', 'a', { output: ['make: *** [test] Error 1'] }), ...END], 'passed'],
+    ['without tests', [...START, ...END], 'empty'],
+    ['without its end', [...START, ...logged('1/1', 'a')], 'errored'],
+    ['without its end behind a failure', [...START, ...logged('1/1', 'a', FAILED)], 'failed'],
+    ['that is cut in the output', [...START, ...logged('1/1', 'a', { output: END }).slice(0, 9)], 'errored'],
+    [
+      'whose test has another result',
+      [...START, ...logged('1/1', 'a', { verdict: ['Test Lost.'] }), ...END],
+      'errored',
+    ],
+    ['with a failed command behind', [...START, ...logged('1/1', 'a'), ...END, 'make: *** [test] Error 1'], 'failed'],
+  ])('judges a log %s', async (_what, lines, status) => {
+    expect(await statusOf(...lines)).toBe(status);
+  });
+
+  it('is never green where it is cut off', async () => {
+    const whole = [...START, ...logged('1/2', 'a', { output: ['b'] }), ...logged('2/2', 'b')].join('\n');
+    const statuses = await Promise.all(
+      brokenOff(whole, 150).map(async (text) => statusOf(text).catch(() => 'refused')),
+    );
+    expect(statuses.filter((status) => status === 'passed' || status === 'empty')).toEqual([]);
+  });
+
+  it('is recognized where the file begins as the log', async () => {
+    expect(await formatOf('', ...START, ...logged('1/1', 'a', { output: ['TAP version 13', 'ok 1'] }))).toBe(
+      'ctest-text',
+    );
+    expect(await formatOf('cat LastTest.log', ...START, ...END)).toBeUndefined();
+    expect(await formatOf('Start testing: now', 'and later')).toBeUndefined();
+    await expect(entriesOf('make test')).rejects.toThrow(UnreadableReport);
+  });
+
+  it.each([
+    ['ends of output', '<end of output>\n'.repeat(100_000)],
+    ['results', `${logged('1/1', 'a').join('\n')}\n`.repeat(5000)],
+    ['complaints', 'no\n'.repeat(200_000)],
+    ['a long line', '"a" end time: '.repeat(50_000)],
+  ])('reads %s in a short time', async (_what, text) => {
+    const before = performance.now();
+    await entriesOf(...START, ...logged('1/1', 'a').slice(0, 7), text, ...logged('1/1', 'a').slice(7), text, ...END);
+    expect(performance.now() - before).toBeLessThan(2000);
+  });
+});
