@@ -58,6 +58,7 @@ import { PYTEST_TEXT } from './formats/pytest/pytest-text.js';
 import { UNITTEST_TEXT } from './formats/unittest/unittest-text.js';
 import { CTRF } from './formats/ctrf/ctrf.js';
 import { SERENITY } from './formats/serenity/serenity.js';
+import { SERENITY_XML } from './formats/serenity/serenity-xml.js';
 import { GINKGO } from './formats/ginkgo/ginkgo.js';
 import { GTEST } from './formats/gtest/gtest.js';
 import { GTEST_TEXT } from './formats/gtest/gtest-text.js';
@@ -114,6 +115,7 @@ export const FORMATS: readonly ReportFormat[] = [
   TRADEFED,
   VALGRIND,
   TESTDOX_XML,
+  SERENITY_XML,
   JUNIT,
   BAZEL,
   REPORTPORTAL,

@@ -329,6 +329,31 @@ const jbehave = element(
   leaf('dryRun'),
 );
 
+const serenityResult = word('SUCCESS', 'FAILURE', 'ERROR', 'PENDING', 'UNDEFINED');
+const serenityStep = nestedElement((inner) =>
+  element(
+    'test-group',
+    { name, result: serenityResult },
+    inner,
+    element(
+      'test-step',
+      { result: serenityResult, duration: numericText },
+      leaf('description'),
+      leaf('error'),
+      leaf('exception'),
+      element('screenshots', {}, element('screenshot', { image: name })),
+    ),
+  ),
+);
+const serenityXml = element(
+  'acceptance-test-run',
+  { name, title: name, result: serenityResult, duration: numericText, timestamp: numericText },
+  element('user-story', { name, path: name }),
+  element('tags', {}, element('tag', { name, type: word('tag', 'story') })),
+  element('examples', {}, element('rows', {}, element('row', { result: serenityResult }))),
+  serenityStep,
+);
+
 /** Documents of the XML formats of C, C++, Pascal, .NET, Android and of tools for user interfaces and load, by the format's name. */
 export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   qtest: xmlText(qtest),
@@ -338,6 +363,7 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   fpcunit: xmlText(fpcunit),
   allure1: xmlText(allure1),
   jbehave: xmlText(jbehave),
+  'serenity-xml': xmlText(serenityXml),
   jmeter: xmlText(jmeter),
   tradefed: xmlText(tradefed),
   valgrind: xmlText(valgrind),

@@ -2,6 +2,8 @@ import { formatFor, formatNamesInShort } from '../detection/detect-format.js';
 import { contentOf } from '../detection/unknown-content.js';
 import { type OpenedSource, readHead } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
+import { SERENITY } from '../formats/serenity/serenity.js';
+import { SERENITY_XML } from '../formats/serenity/serenity-xml.js';
 import { readXcresultFiles, XCRESULT } from '../formats/xcresult/xcresult.js';
 import {
   UnreadableReport,
@@ -34,7 +36,7 @@ export interface ReadingOrder {
 
 /**
  * Reads the reports in the files of one run, one after another: any formats, gzip files, and zip and tar archives of them. Files that
- * form one report together, Allure's results and those of xcresulttool, come last. In an archive, a file that is not a report is skipped with a
+ * form one report together, Allure's results and those of xcresulttool, come last, as does Serenity's XML. In an archive, a file that is not a report is skipped with a
  * warning. Entries are delegated, not forwarded one by one, because forwarding costs as much as reading them.
  * A file that is not a report of a known format is one whose entries throw UnreadableReport; the files after it can still be read.
  * @throws TooLarge when the files exceed the limits
@@ -87,6 +89,9 @@ class Reading {
   readonly #results: HeldFile[] = [];
   readonly #bundles: HeldFile[] = [];
   readonly #others: HeldFile[] = [];
+  /** Serenity writes an outcome as JSON and as XML, in two files of one name. */
+  readonly #outcomes: HeldFile[] = [];
+  readonly #outcomesInJson = new Set<string>();
 
   constructor(private readonly order: ReadingOrder) {
     this.#ratio = order.limits.ratio ?? new UnpackRatio();
@@ -108,7 +113,14 @@ class Reading {
 
   /** Returns the reports that the kept files form together. */
   finish(): readonly FoundReport[] {
-    return [...this.bundle(), ...this.directory()];
+    return [...this.bundle(), ...this.outcomes(), ...this.directory()];
+  }
+
+  /** The outcomes of Serenity that are there as XML only. */
+  private outcomes(): readonly FoundReport[] {
+    return this.#outcomes
+      .filter(({ name }) => !this.#outcomesInJson.has(stemOf(name)))
+      .map(({ name, bytes }) => ({ file: name, format: SERENITY_XML, entries: SERENITY_XML.read(piecesOf(bytes)) }));
   }
 
   /** What xcresulttool printed of one run: views of the same tests. */
@@ -156,7 +168,11 @@ class Reading {
     this.#found += 1;
     if (format === ALLURE) this.#results.push(await this.hold(name, source));
     else if (format === XCRESULT) this.#bundles.push(await this.hold(name, source));
-    else yield { file: name, format, entries: format.read(source) };
+    else if (format === SERENITY_XML) this.#outcomes.push(await this.hold(name, source));
+    else {
+      if (format === SERENITY && /\.json$/i.test(name)) this.#outcomesInJson.add(stemOf(name));
+      yield { file: name, format, entries: format.read(source) };
+    }
   }
 
   private async *openArchive(
@@ -230,6 +246,11 @@ async function* sourcesOf(files: readonly HeldFile[]): AsyncGenerator<ReportFile
 
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);
+}
+
+/** Returns the name of a file without its ending. */
+function stemOf(name: string): string {
+  return name.replace(/\.[^./\\]{1,20}$/, '');
 }
 
 function skipped(file: string): FoundReport {
