@@ -162,13 +162,14 @@ export class RspecRun {
   *end(spare: number): Generator<ReportEntry> {
     const failed = this.#failed();
     const pending = this.#pending();
+    const outside = this.#isRepeated ? once(this.outside, (test) => JSON.stringify(test)) : this.outside;
     for (const example of failed) yield { kind: 'test', test: this.#testOf(example, 'failed') };
     for (const example of pending) yield { kind: 'test', test: this.#testOf(example, 'skipped') };
-    for (const test of this.outside) yield { kind: 'test', test };
+    for (const test of outside) yield { kind: 'test', test };
     if (this.counts === undefined) {
       if (this.#failedMarks > 0) yield FAILED_RUN;
       yield warningEntry('truncated', 'The text ends before the counts of RSpec.');
-    } else yield* this.#compare(this.counts, failed.length + this.outside.length, spare);
+    } else yield* this.#compare(this.counts, failed.length + outside.length, spare);
   }
 
   *#compare(counts: RspecCounts, found: number, spare: number): Generator<ReportEntry> {
@@ -210,7 +211,7 @@ export class RspecRun {
 
   /** Returns the blocks, which each of two formatters prints. */
   #once(blocks: readonly RspecBlock[]): readonly RspecBlock[] {
-    return this.#isInterleaved ? [...new Map(blocks.map((block) => [block.whole, block])).values()] : blocks;
+    return this.#isInterleaved ? once(blocks, ({ whole }) => whole) : blocks;
   }
 
   #pending(): readonly KnownExample[] {
@@ -261,6 +262,11 @@ export class RspecRun {
     });
     return [...before, last];
   }
+}
+
+/** Returns the items without those that have the key of one before. */
+function once<Item>(items: readonly Item[], keyOf: (item: Item) => string): readonly Item[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }
 
 function addTo<Item>(queues: Map<string, Queue<Item>>, key: string, item: Item): void {

@@ -125,6 +125,25 @@ describe('the text of RSpec where the marks of a second formatter are among the 
     expect(codes).toEqual([]);
   });
 
+  it('reads an error outside of examples once', async () => {
+    const { tests, codes } = await read(
+      ...twice(
+        '',
+        'An error occurred while loading ./spec/a_spec.rb.',
+        "Failure/Error: require 'nope'",
+        '',
+        'LoadError:',
+        '  no such file',
+        "# ./spec/a_spec.rb:1:in `<top (required)>'",
+      ),
+      ...twice('No examples found.'),
+      '',
+      ...twice(FINISHED, '0 examples, 0 failures, 1 error occurred outside of examples', ''),
+    );
+    expect(tests).toMatchObject([{ file: './spec/a_spec.rb', failures: [{ message: 'no such file' }] }]);
+    expect(codes).toEqual([]);
+  });
+
   it.each<[string, readonly string[], string]>([
     ['that lacks examples', ['', 'Cart', '.  a', ...twice(FINISHED, '2 examples, 0 failures')], 'errored'],
     [
