@@ -363,6 +363,9 @@ export const ctestLine = fc.oneof(
     'Test Passed.',
     'Test Failed.',
     'Test Fail Reason:',
+    '[==========] Running 1 test from 1 test suite.',
+    '[ RUN      ] Cart.Sums',
+    '[  FAILED  ] Cart.Sums (0 ms)',
     '',
   ),
 );

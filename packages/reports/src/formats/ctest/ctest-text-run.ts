@@ -2,6 +2,7 @@ import { outputEvents } from '../../output-events.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { filled } from '../shared/attribute-values.js';
+import type { CtestOutput } from './ctest-text-output.js';
 
 /** What the log has of a test. */
 export interface LoggedTest {
@@ -10,7 +11,7 @@ export interface LoggedTest {
   /** Why CTest could not start it; '' where it did. */
   readonly complaint: string;
   readonly isStarted: boolean;
-  readonly output: string;
+  readonly output: CtestOutput;
   /** The lines behind its output: the time, and what CTest says of it. */
   readonly tail: readonly string[];
 }
@@ -21,34 +22,70 @@ interface Verdict {
   readonly reason: string | undefined;
 }
 
+/** The tests that one attempt of a test of CTest has: itself, or those of GoogleTest in it. */
+interface Attempt {
+  readonly tests: readonly ReportedTest[];
+  /** What else is known of it. */
+  readonly others: readonly ReportEntry[];
+}
+
 /** One run of CTest. A test may be tried again, while others run beside it, so that the tests wait for its end. */
 export class CtestTextRun {
-  readonly #tests = new Map<string, { test: ReportedTest; readonly attempts: ReportedAttempt[] }>();
-  readonly #unfinished: string[] = [];
+  readonly #attempts = new Map<string, Attempt[]>();
+  readonly #unfinished: ReportEntry[] = [];
 
   /** Takes a test whose lines are complete, or which the end of the text cuts. */
   take(logged: LoggedTest): void {
     const verdict = verdictIn(logged);
-    if (verdict === undefined) {
-      this.#unfinished.push(logged.name);
-      return;
-    }
-    const test = testOf(logged, verdict);
+    const name = logged.name.slice(0, 200);
+    if (verdict === undefined) this.#unfinished.push(warningEntry('no_result', `The test "${name}" has no result.`));
+    const attempt = attemptOf(logged, verdict);
     const key = `${logged.number} ${logged.name}`;
-    const known = this.#tests.get(key);
-    const attempts = known?.attempts ?? [];
-    if (attempts.length < MOST_ATTEMPTS) attempts.push(attemptOf(test));
-    else attempts[MOST_ATTEMPTS - 1] = attemptOf(test);
-    this.#tests.set(key, { test, attempts });
+    const known = this.#attempts.get(key);
+    if (known === undefined) this.#attempts.set(key, [attempt]);
+    else if (known.length < MOST_ATTEMPTS) known.push(attempt);
+    else known[MOST_ATTEMPTS - 1] = attempt;
   }
 
   /** Returns the tests. The last attempt decides: CTest repeats a test until it fails, or until it passes. */
   *end(): Generator<ReportEntry> {
-    for (const { test, attempts } of this.#tests.values())
-      yield { kind: 'test', test: attempts.length > 1 ? { ...test, attempts } : test };
-    for (const name of this.#unfinished)
-      yield warningEntry('no_result', `The test "${name.slice(0, 200)}" has no result.`);
+    for (const attempts of this.#attempts.values()) {
+      const last = attempts.at(-1);
+      if (last === undefined) continue;
+      const before = attempts.slice(0, -1).map(({ tests }) => new Map(tests.map((test) => [keyOf(test), test])));
+      yield* last.others;
+      for (const test of last.tests) yield { kind: 'test', test: withAttempts(test, before) };
+    }
+    yield* this.#unfinished;
   }
+}
+
+function withAttempts(test: ReportedTest, before: readonly ReadonlyMap<string, ReportedTest>[]): ReportedTest {
+  const earlier = before.flatMap((tests) => tests.get(keyOf(test)) ?? []);
+  return earlier.length === 0 ? test : { ...test, attempts: [...earlier, test].map(outcomeOf) };
+}
+
+function outcomeOf({ status, durationMs, failures }: ReportedTest): ReportedAttempt {
+  return { status, ...(durationMs === undefined ? {} : { durationMs }), failures };
+}
+
+function keyOf({ suite, name }: ReportedTest): string {
+  return JSON.stringify([...suite, name]);
+}
+
+/** GoogleTest knows more of its tests than CTest. A program that failed without a failure of theirs is a failed test itself. */
+function attemptOf(logged: LoggedTest, verdict: Verdict | undefined): Attempt {
+  const own = verdict === undefined ? undefined : testOf(logged, verdict);
+  const hasFailed = own?.status === 'failed';
+  const died = { message: `CTest: ${verdict?.reason ?? 'Test Failed.'}`, isAssertion: false };
+  const entries = logged.output.googleTests(hasFailed ? died : undefined);
+  if (entries === undefined) return { tests: own === undefined ? [] : [own], others: [] };
+  const tests = entries.flatMap((entry) => (entry.kind === 'test' ? [entry.test] : []));
+  const isExplained = tests.some(({ status }) => status === 'failed') || (!hasFailed && tests.length > 0);
+  return {
+    tests: isExplained || own === undefined ? tests : [...tests, own],
+    others: entries.filter(({ kind }) => kind !== 'test'),
+  };
 }
 
 /** More attempts of one test are not listed. */
@@ -75,7 +112,8 @@ function verdictIn({ name, tail }: LoggedTest): Verdict | undefined {
  * disabled it says nothing.
  */
 function testOf(logged: LoggedTest, { hasFailed, reason }: Verdict): ReportedTest {
-  const { name, complaint, isStarted, output, tail } = logged;
+  const { name, complaint, isStarted, tail } = logged;
+  const output = logged.output.toString();
   const seconds = TIME.exec(tail[0] ?? '')?.[1];
   const status = hasFailed || complaint !== '' ? 'failed' : isStarted ? 'passed' : 'skipped';
   return {
@@ -93,8 +131,4 @@ function testOf(logged: LoggedTest, { hasFailed, reason }: Verdict): ReportedTes
 function failureOf(complaint: string, reason: string | undefined, text: string | undefined): ReportedFailure {
   if (complaint !== '') return { message: complaint, text, element: 'error' };
   return { message: reason ?? (text === undefined ? 'Failed without output.' : undefined), text };
-}
-
-function attemptOf({ status, durationMs, failures }: ReportedTest): ReportedAttempt {
-  return { status, durationMs, failures };
 }

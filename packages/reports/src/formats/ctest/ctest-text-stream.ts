@@ -1,6 +1,6 @@
 import type { ReportEntry } from '../../report.js';
-import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
+import { CtestOutput } from './ctest-text-output.js';
 import { CtestTextRun } from './ctest-text-run.js';
 
 /** A line between the parts of the log. */
@@ -25,7 +25,7 @@ interface OpenTest {
   /** Lines in front of it say that CTest could not start it. */
   readonly complaint: string;
   isStarted: boolean;
-  readonly output: BoundedText;
+  readonly output: CtestOutput;
   /** The lines behind its output. A test may print such lines itself, so that the last ones count. */
   tail: string[];
 }
@@ -71,7 +71,7 @@ export class CtestTextStream {
   *#takeInRun(line: string, text: string, run: CtestTextRun): Generator<ReportEntry> {
     const test = this.#test;
     if (text === END_OF_OUTPUT && test !== undefined && this.#part !== 'head') this.#endOutput(test);
-    else if (this.#part === 'output') test?.output.push(`${line}\n`);
+    else if (this.#part === 'output') test?.output.push(line);
     else if (this.#part === 'head') this.#takeHead(text);
     else if (this.#part === 'tail' && test !== undefined) this.#takeTail(line, text, test);
     else if (ENDS_LOG.test(text)) {
@@ -85,7 +85,7 @@ export class CtestTextStream {
   #endOutput(test: OpenTest): void {
     if (this.#part !== 'output') {
       const printed = [END_OF_OUTPUT, ...test.tail, ...(this.#part === 'between' ? this.#between : [])];
-      test.output.push(`${printed.join('\n')}\n`);
+      for (const line of printed) test.output.push(line);
     }
     test.tail = [];
     this.#between = [];
@@ -102,7 +102,7 @@ export class CtestTextStream {
   #takeTail(line: string, text: string, test: OpenTest): void {
     test.tail.push(line);
     if (test.tail.length > MOST_LINES) {
-      test.output.push(`${[END_OF_OUTPUT, ...test.tail].join('\n')}\n`);
+      for (const printed of [END_OF_OUTPUT, ...test.tail]) test.output.push(printed);
       test.tail = [];
       this.#part = 'output';
     } else if (RULE.test(text) && this.#before.startsWith(`"${test.name}" time elapsed: `)) this.#part = 'between';
@@ -117,7 +117,7 @@ export class CtestTextStream {
     this.#endTest(run);
     const lines = RULE.test(this.#between[0] ?? '') ? this.#between.slice(1) : this.#between;
     const complaint = lines.join('\n').trim();
-    this.#test = { number, name, complaint, isStarted: true, output: new BoundedText(), tail: [] };
+    this.#test = { number, name, complaint, isStarted: true, output: new CtestOutput(), tail: [] };
     this.#between = [];
     this.#part = 'head';
   }
@@ -125,7 +125,7 @@ export class CtestTextStream {
   #endTest(run: CtestTextRun): void {
     const test = this.#test;
     this.#test = undefined;
-    if (test !== undefined) run.take({ ...test, output: test.output.toString() });
+    if (test !== undefined) run.take(test);
   }
 
   /** The log ends within a run. */

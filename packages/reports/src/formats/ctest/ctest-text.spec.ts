@@ -166,6 +166,82 @@ describe('CTEST_TEXT', () => {
     ]);
   });
 
+  it('reads the tests of GoogleTest in a program, and its own failure where they have none', async () => {
+    const program = (result: string): readonly string[] => [
+      '[==========] Running 1 test from 1 test suite.',
+      '[----------] 1 test from Cart',
+      '[ RUN      ] Cart.Sums',
+      ...(result === 'OK' ? [] : ['/shop/cart_test.cc:12: Failure', 'Expected: (a) > (b), actual: 0 vs 1']),
+      result === 'OK' ? '[       OK ] Cart.Sums (0 ms)' : '[  FAILED  ] Cart.Sums (0 ms)',
+      '[----------] 1 test from Cart (0 ms total)',
+      '',
+      '[==========] 1 test from 1 test suite ran. (0 ms total)',
+      ...(result === 'OK'
+        ? ['[  PASSED  ] 1 test.']
+        : [
+            '[  PASSED  ] 0 tests.',
+            '[  FAILED  ] 1 test, listed below:',
+            '[  FAILED  ] Cart.Sums',
+            '',
+            ' 1 FAILED TEST',
+          ]),
+    ];
+    const green: Logged = { output: program('OK') };
+    const red: Logged = { output: program('FAILED'), verdict: ['Test Failed.'] };
+    const found = async (...lines: readonly string[]) => {
+      const { tests, codes } = await read(...START, ...lines, ...END);
+      expect(codes).toEqual([]);
+      return tests.map(({ suite, name, status, attempts }) => [
+        suite,
+        name,
+        status,
+        attempts?.map((attempt) => attempt.status),
+      ]);
+    };
+    expect(await found(...logged('1/2', 'cart', red), ...logged('2/2', 'shop'))).toEqual([
+      [['Cart'], 'Sums', 'failed', undefined],
+      [[], 'shop', 'passed', undefined],
+    ]);
+    expect(await found(...logged('1/2', 'cart', red), ...logged('1/2', 'cart', green))).toEqual([
+      [['Cart'], 'Sums', 'passed', ['failed', 'passed']],
+    ]);
+    expect(await found(...logged('1/1', 'cart', { ...green, verdict: ['Test Failed.'] }))).toEqual([
+      [['Cart'], 'Sums', 'passed', undefined],
+      [[], 'cart', 'failed', undefined],
+    ]);
+    const crashed = [
+      ...START,
+      ...logged('1/1', 'cart', { output: program('OK').slice(0, 3), verdict: ['Test Failed.'] }),
+      ...END,
+    ];
+    expect(await testsOf(...crashed)).toMatchObject([
+      { name: 'Sums', status: 'failed', failures: [{ message: 'CTest: Test Failed.' }] },
+    ]);
+  });
+
+  it('does not trust CTest where a program with GoogleTest ended early', async () => {
+    const output = [
+      '[==========] Running 1 test from 1 test suite.',
+      '[----------] 1 test from Cart',
+      '[ RUN      ] Cart.Sums',
+    ];
+    expect(await statusOf(...START, ...logged('1/1', 'cart', { output }), ...END)).not.toBe('passed');
+  });
+
+  it('leaves programs of cmocka and utest.h to CTest', async () => {
+    const marks = ['[ RUN      ] sums', '[       OK ] sums'];
+    const tests = await testsOf(
+      ...START,
+      ...logged('1/2', 'cmocka', { output: ['[==========] Running 1 test(s).', ...marks] }),
+      ...logged('2/2', 'utest', { output: ['[==========] Running 1 test cases.', '[ RUN      ] Cart.sums'] }),
+      ...END,
+    );
+    expect(tests).toMatchObject([
+      { name: 'cmocka', status: 'passed' },
+      { name: 'utest', status: 'passed' },
+    ]);
+  });
+
   it('reads several runs in one file', async () => {
     const one = [...START, ...logged('1/1', 'a'), ...END];
     const { tests, codes } = await read(...one, ...one);
@@ -209,7 +285,7 @@ describe('CTEST_TEXT', () => {
   it.each([
     ['ends of output', '<end of output>\n'.repeat(100_000)],
     ['results', `${logged('1/1', 'a').join('\n')}\n`.repeat(5000)],
-    ['complaints', 'no\n'.repeat(200_000)],
+    ['complaints', 'no\n'.repeat(50_000)],
     ['a long line', '"a" end time: '.repeat(50_000)],
   ])('reads %s in a short time', async (_what, text) => {
     const before = performance.now();
