@@ -1,13 +1,19 @@
 import { TextDecoder } from 'node:util';
 
+const PAGE_866 = new TextDecoder('ibm866').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128));
+
+/** Both have the same frames and blocks. */
+const PAGE_437 = `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»${PAGE_866.slice(48, 96)}αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0`;
+
+const PATCH_850 =
+  '...........................ø.Ø×..........®...........ÁÂÀ©....¢¥.......ãÃ.......¤ðÐÊËÈıÍÎÏ....¦Ì.Ó.ÔÒõÕ.þÞÚÛÙýÝ¯´\u00ad.‗¾¶§.¸.¨.¹³...';
+
 /** The characters of the bytes from 128 on in the code pages that consoles of Windows have by default. */
 const TABLES: readonly string[] = [
-  // 437
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0',
-  // 850
-  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0',
-  // 1252
-  `€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ${String.fromCharCode(...Array.from({ length: 96 }, (_, at) => at + 0xa0))}`,
+  PAGE_437,
+  PAGE_866,
+  // 850, where it is not 437
+  [...PAGE_437].map((character, at) => (PATCH_850[at] ?? '.').replace('.', character)).join(''),
 ];
 
 /** Signs that runners print, as UTF-8: ✓ ⨯ … ─ ▕ ➜. */

@@ -3,8 +3,7 @@ import type { TestStatus } from '../../test-draft.js';
 /** A longer line is no line of a test. */
 const LONGEST = 8000;
 
-const CLASS =
-  /^ {2,4}(?:PASS|FAIL|WARN|NOTI|DEPR|TODO|RUNS) {2}([A-Za-z_\u0080-\uffff]\S{0,1000})(?: - \d{1,9} todos?)?$/;
+const CLASS = /^ {2,4}(?:PASS|FAIL|WARN|NOTI|DEPR|TODO|RUNS) {2}(\S{1,1000})(?: - \d{1,9} todos?)?$/;
 
 /** Parses the line above the tests of a class: `   PASS  Tests\Unit\CartTest`. */
 export function classOf(text: string): string | undefined {
@@ -134,13 +133,13 @@ export function titleOf(text: string): PestTitle | undefined {
   const [, label, rest] = TITLE.exec(text) ?? [];
   if (label === undefined || rest === undefined) return undefined;
   const at = rest.lastIndexOf('  ');
-  const type = at < 0 ? undefined : /^[A-Za-z_\u0080-\uffff][\w@\u0080-\uffff]{0,300}$/.exec(rest.slice(at + 2))?.[0];
+  const type = at < 0 ? undefined : /^[A-Z][\w@]{0,300}$/.exec(rest.slice(at + 2))?.[0];
   return { label, text: type === undefined ? rest : rest.slice(0, at).trimEnd(), type };
 }
 
 /** Parses the line above a test of Collision 6 and before: `  • Tests\Unit\CartTest > it adds items`. */
 export function oldTitleOf(text: string): PestTitle | undefined {
-  const title = /^ {2}• ([A-Za-z_\u0080-\uffff]\S{0,1000} > .{0,8000})$/.exec(text)?.[1];
+  const title = /^ {2}• (\S{1,1000} > .{0,8000})$/.exec(text)?.[1];
   return title === undefined ? undefined : { label: 'FAILED', text: title, type: undefined };
 }
 

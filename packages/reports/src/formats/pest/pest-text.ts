@@ -31,6 +31,6 @@ function read(source: ReportSource): AsyncGenerator<ReportEntry> {
     source,
     PEST_TEXT.name,
     new PestStream(),
-    'The file has no lines of Pest, such as "   PASS  Tests\\Unit\\CartTest" or "  Tests:    3 passed (5 assertions)".',
+    'The file has no lines of Pest, such as "   PASS  Tests\\Unit\\CartTest".',
   );
 }
