@@ -43,7 +43,7 @@ import { CATCH2 } from './formats/catch2/catch2.js';
 import { DOCTEST } from './formats/doctest/doctest.js';
 import { BOOST_TEST } from './formats/boost-test/boost-test.js';
 import { CTEST } from './formats/ctest/ctest.js';
-import { CTEST_TEXT } from './formats/ctest/ctest-text.js';
+import { CTEST_TEXT } from './formats/gtest/ctest-text.js';
 import { ROBOT } from './formats/robot/robot.js';
 import { CHECK } from './formats/check/check.js';
 import { GALLIO } from './formats/gallio/gallio.js';

@@ -47,7 +47,10 @@ function traceOf(exception: JsonObject): string {
   return parts.join('\n');
 }
 
+/** In XML, a frame is a text. */
 function frameOf(frame: JsonObject): string {
+  if ((frame['declaringClass'] ?? frame['fileName']) === undefined)
+    return `\tat ${stringOf(frame['methodName']) ?? ''}`;
   const line = numberOf(frame['lineNumber']) ?? -1;
   const file = filledStringOf(frame['fileName']);
   const place = line === -2 ? 'Native Method' : (file ?? 'Unknown Source') + (line > 0 ? `:${line}` : '');

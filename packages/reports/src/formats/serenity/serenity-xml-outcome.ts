@@ -118,20 +118,6 @@ function exceptionOf(lines: readonly string[], frames: readonly string[]): JsonO
   return {
     ...textsOf({ errorType: type }),
     message: text.slice(front.length).trimEnd(),
-    stackTrace: frames.map(frameOf),
-  };
-}
-
-const PLACE = /^(\S{1,1000})\.([^.(\s]{1,500})\(([^:()]{1,500})(?::(\d{1,9}))?\)$/;
-
-function frameOf(text: string): JsonObject {
-  const [, declaringClass, methodName, fileName, line] = PLACE.exec(text) ?? [];
-  if (declaringClass === undefined || methodName === undefined) return { methodName: text };
-  const isNative = fileName === 'Native Method';
-  return {
-    declaringClass,
-    methodName,
-    ...(fileName === undefined || isNative || fileName === 'Unknown Source' ? {} : { fileName }),
-    lineNumber: isNative ? -2 : Number(line ?? -1),
+    stackTrace: frames.map((methodName) => ({ methodName })),
   };
 }

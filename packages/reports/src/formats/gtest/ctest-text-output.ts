@@ -1,6 +1,6 @@
 import type { ReportedFailure, ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { GtestProgram } from '../gtest/gtest-program.js';
+import { GtestProgram } from './gtest-program.js';
 
 /** The first line of GoogleTest, which cmocka and utest.h word otherwise. Their marks are the same. */
 const STARTS = /^\[={10}\] Running \d{1,9} tests? from \d/;
