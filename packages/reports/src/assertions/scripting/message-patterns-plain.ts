@@ -117,14 +117,8 @@ const NIGHTWATCH = /^(?:[^\n]{1,1000} - e|E)xpected "/;
 const NIGHTWATCH_MIDDLE = '" but got: "';
 const NIGHTWATCH_END = /"(?: \(\d{1,9}ms\))?$/;
 
-/** Of an element that is not there, in older versions. */
-const NIGHTWATCH_ABSENT =
-  /^Expected element <[^\n]{1,1000}> (?:text|value) to (?:contain|equal): "([^"\n]{1,2000})" - element was not found\b/;
-
 function readNightwatch(message: string): FoundValues | undefined {
   const text = message.trim();
-  const absent = NIGHTWATCH_ABSENT.exec(text)?.[1];
-  if (absent !== undefined) return foundValues(absent, undefined);
   const begin = text.includes('\n') ? NIGHTWATCH.exec(text)?.[0].length : undefined;
   const middle = begin === undefined ? -1 : text.indexOf(NIGHTWATCH_MIDDLE, begin);
   if (middle === -1) return undefined;
