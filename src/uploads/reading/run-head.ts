@@ -28,6 +28,7 @@ export function withHead(test: TestDraft, { facts, sources }: TestsHead): TestDr
   return withSource(withinRepository(test, facts.repositoryRoot), sources);
 }
 
+/** The problem of a body that is no envelope of a run. */
 export function noEnvelope(value: JsonValue): Problem {
   const detail = 'Send a run envelope: a JSON object with result.tests or testResults.';
   return isJsonObject(value)
