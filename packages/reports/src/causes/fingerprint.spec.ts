@@ -133,6 +133,11 @@ const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
 
 /** Rows: what makes a difference, and two failures of two causes. */
 const APART: readonly (readonly [string, Facts, Facts])[] = [
+  [
+    'the test of a program under CTest that printed nothing',
+    { kind: 'unknown', message: 'Failed without output.', testId: 'cart.silent' },
+    { kind: 'unknown', message: 'Failed without output.', testId: 'cart.setup' },
+  ],
   ['the kind', {}, { kind: 'unknown' }],
   ['the type', { type: 'MailError' }, { type: 'DiskError' }],
   ['a word', {}, { message: 'mailbox is gone' }],
