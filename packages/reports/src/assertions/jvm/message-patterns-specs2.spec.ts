@@ -11,6 +11,12 @@ describe('readSpecs2', () => {
     expect(readSpecs2(message, message, { message })).toEqual({ expected, actual });
   });
 
+  it('reads values of several lines beside a frame of specs2', () => {
+    const message = `'${PAGE}' doesn't contain 'Your basket'`;
+    const text = `${message}\n\tat org.specs2.matcher.Matchers.check(Matchers.scala:1)`;
+    expect(readSpecs2(message, text, { message })).toEqual({ expected: 'Your basket', actual: PAGE });
+  });
+
   it.each(["'a' doesn't contain 'b'", `${PAGE} doesn't contain 'b'`, `'${PAGE}' differs from 'b'`])(
     'leaves %j to others',
     (message) => {

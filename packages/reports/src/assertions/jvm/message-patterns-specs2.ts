@@ -18,9 +18,13 @@ const NO_EXCEPTION = /^No exception of type ([\w.$]{1,300}) was thrown$/;
 const OTHER_EXCEPTION = /^Caught an exception of type ([\w.$]{1,300}) which is not of type ([\w.$]{1,300}):/;
 const IS_SPECS2 = /\borg\.specs2\b/;
 
-/** Reads specs2, where the failure names it: its words are those of others. */
+/** Reads specs2: its sentences where the failure names it, because its words are those of others, and values of several lines. */
 export function readSpecs2(message: string, text: string, failure: ReportedFailure): FoundValues | undefined {
-  if (!IS_SPECS2.test(failure.type ?? '') && !IS_SPECS2.test(text.slice(0, 20_000))) return readBlock(message.trim());
+  const isNamed = IS_SPECS2.test(failure.type ?? '') || IS_SPECS2.test(text.slice(0, 20_000));
+  return (isNamed ? readSentence(message) : undefined) ?? readBlock(message.trim());
+}
+
+function readSentence(message: string): FoundValues | undefined {
   const line = message.trim().split('\n', 1)[0] ?? '';
   const missing = NO_EXCEPTION.exec(line)?.[1];
   if (missing !== undefined) return foundValues(missing, 'no exception');
