@@ -10,7 +10,8 @@ import {
 } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { cutText, plainText } from '@clarion/reports/text';
-import type { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { cleanBodyValue } from '../../common/read-body-json.js';
+import { ValidationErrors } from '../../common/validation/validation-errors.js';
 import { Fields } from './fields.js';
 
 const STATUSES = ['passed', 'failed', 'skipped'] as const;
@@ -43,6 +44,18 @@ export function readTest(value: JsonValue, pointer: string, errors: ValidationEr
   if (status === null) return undefined;
   const flaky = status === 'passed' && hasFailedBefore(draft.attempts);
   return { ...draft, status, flaky, failure: status === 'failed' ? failureOfEvents(draft) : null };
+}
+
+/**
+ * Cleans and reads a test by itself, at `pointer` of a body.
+ * @throws Problem validation_failed with all of its errors, invalid_request when it is nested too deeply
+ */
+export function readCleanedTest(value: JsonValue, pointer: string): TestDraft {
+  const errors = new ValidationErrors();
+  const draft = readTest(cleanBodyValue(value), pointer, errors);
+  errors.raise();
+  if (draft === undefined) throw new Error('A test without validation errors was not read');
+  return draft;
 }
 
 /** A file that could not be loaded, as a failed test of its own. */

@@ -8,7 +8,7 @@ import { ValidationErrors } from '../../common/validation/validation-errors.js';
 import { isEnvelope, readEnvelopeTests } from '../native/envelope-reader.js';
 import { ndjsonLines } from '../native/ndjson-lines.js';
 import { NO_SOURCES } from '../native/sources.js';
-import { readTest } from '../native/test-reader.js';
+import { readCleanedTest, readTest } from '../native/test-reader.js';
 import { inBatches } from '../prepare-batch.js';
 import { type ReportParts, ReportUpload } from '../report-upload.js';
 import type { DraftReading, InputPart, ReadingTask, UploadReading } from './reading-task.js';
@@ -186,11 +186,7 @@ function readTestArray(repositoryRoot: string | null, { raw, size }: JsonDocumen
 
 /** Reads a test. The detail counts lines from 1; the pointer counts them from 0. */
 function readLine(line: number, bytes: Uint8Array): TestDraft {
-  const errors = new ValidationErrors();
-  const draft = readTest(cleanBodyValue(readBodyJson(bytes, `line ${line}`)), `/${line - 1}`, errors);
-  errors.raise();
-  if (draft === undefined) throw new Error('A test without validation errors was not read');
-  return draft;
+  return readCleanedTest(readBodyJson(bytes, `line ${line}`), `/${line - 1}`);
 }
 
 function draftsOf(raw: JsonValue): readonly TestDraft[] {

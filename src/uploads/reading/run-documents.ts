@@ -11,12 +11,12 @@ import {
 } from '@clarion/reports/json';
 import { asyncItems } from '../../common/async-items.js';
 import { Problem, validationFailed } from '../../common/problem.js';
-import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
+import { readBodyJson } from '../../common/read-body-json.js';
 import { ValidationErrors } from '../../common/validation/validation-errors.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { isEnvelope, mergeTests, readEnvelopeTests, readResults } from '../native/envelope-reader.js';
 import { toEnvelope } from '../native/legacy-runs.js';
-import { readTest } from '../native/test-reader.js';
+import { readCleanedTest } from '../native/test-reader.js';
 import type { DraftReading } from './reading-task.js';
 import { noEnvelope, readHead, withHead } from './run-head.js';
 
@@ -75,11 +75,7 @@ function* readSplitTests(bytes: Buffer, place: JsonArrayPlace): Generator<TestDr
   for (let index = 0; ; index += 1) {
     const test = unlessProblem(() => {
       const item = items.next();
-      if (item.done === true) return 'end';
-      const errors = new ValidationErrors();
-      const draft = readTest(cleanBodyValue(item.value), `/${TESTS_PATH.join('/')}/${index}`, errors);
-      errors.raise();
-      return draft;
+      return item.done === true ? 'end' : readCleanedTest(item.value, `/${TESTS_PATH.join('/')}/${index}`);
     });
     if (test === 'end') return;
     if (test === undefined) throw problemOf(bytes);
@@ -90,7 +86,7 @@ function* readSplitTests(bytes: Buffer, place: JsonArrayPlace): Generator<TestDr
 /** What is wrong with an envelope: all of its errors, at their places in the body. */
 function problemOf(bytes: Buffer): Error {
   try {
-    readEnvelope({ raw: readBodyJson(bytes), size: sizeOf(bytes) });
+    readEnvelope(parseDocument(bytes));
   } catch (error) {
     if (error instanceof Error) return error;
   }
