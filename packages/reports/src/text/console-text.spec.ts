@@ -6,6 +6,7 @@ describe('ConsoleText', () => {
     ['437', 'Γ£ô a├▒ade', '✓ añade'],
     ['850', 'Ô£ô a├▒ade', '✓ añade'],
     ['866', 'тЬУ a├▒ade', '✓ añade'],
+    ['1252', 'âœ“ aÃ±ade', '✓ añade'],
   ])('restores what a console of code page %s made of UTF-8', (_, shown, printed) => {
     expect(new ConsoleText().restore(shown)).toBe(printed);
   });

@@ -1,6 +1,8 @@
 import { TextDecoder } from 'node:util';
 
-const PAGE_866 = new TextDecoder('ibm866').decode(Uint8Array.from({ length: 128 }, (_, at) => at + 128));
+const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
+
+const PAGE_866 = new TextDecoder('ibm866').decode(HIGH_BYTES);
 
 /** Both have the same frames and blocks. */
 const PAGE_437 = `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»${PAGE_866.slice(48, 96)}αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0`;
@@ -8,18 +10,20 @@ const PAGE_437 = `ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥�
 const PATCH_850 =
   '...........................ø.Ø×..........®...........ÁÂÀ©....¢¥.......ãÃ.......¤ðÐÊËÈıÍÎÏ....¦Ì.Ó.ÔÒõÕ.þÞÚÛÙýÝ¯´\u00ad.‗¾¶§.¸.¨.¹³...';
 
-/** The characters of the bytes from 128 on in the code pages that consoles of Windows have by default. */
+/** The characters of the bytes from 128 on in the code pages that consoles of Windows have by default, and Windows-1252, in which files are read. */
 const TABLES: readonly string[] = [
   PAGE_437,
   PAGE_866,
   // 850, where it is not 437
   [...PAGE_437].map((character, at) => (PATCH_850[at] ?? '.').replace('.', character)).join(''),
+  // Without `stream`, Node's shortcut for this encoding reads Latin-1.
+  new TextDecoder('windows-1252').decode(HIGH_BYTES, { stream: true }),
 ];
 
-/** Signs that runners print, as UTF-8: ✓ ⨯ … ─ ▕ ➜. */
-const SIGNS = [...'✓⨯…─▕➜'];
+/** Signs that runners print, as UTF-8. */
+const SIGNS = [...'✓⨯…─▕➜✔✘↩→∅☢⚠│'];
 /** Signs that no console of these code pages writes for anything else. */
-const PLAIN_SIGNS = /[✓⨯▕➜]|─{5}/;
+const PLAIN_SIGNS = /[✓⨯▕➜✔✘↩∅☢⚠]|─{5}/;
 
 interface CodePage {
   readonly bytes: ReadonlyMap<string, number>;

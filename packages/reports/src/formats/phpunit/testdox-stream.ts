@@ -1,5 +1,6 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
+import { ConsoleText } from '../../text/console-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { type Detail, testdoxFailure } from './testdox-failure.js';
@@ -16,7 +17,6 @@ import {
   testdoxSummaryOf,
   versionIn,
 } from './testdox-lines.js';
-import { withSign } from './testdox-signs.js';
 
 /** A test whose message may follow. */
 interface OpenTest {
@@ -38,6 +38,7 @@ type Section = 'tests' | 'repeated' | 'methods';
 
 /** Reads the lines of `phpunit --testdox` and gives the tests that they complete. */
 export class TestdoxStream {
+  readonly #console = new ConsoleText();
   #version: number | undefined;
   #section: Section = 'tests';
   #className: string | undefined;
@@ -52,7 +53,7 @@ export class TestdoxStream {
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name may be cut. */
   *take(given: string, isOpen: boolean): Generator<ReportEntry> {
-    const text = withSign(given);
+    const text = this.#console.restore(given);
     const line = testdoxLineOf(text);
     const detail = detailOf(text);
     const summary = testdoxSummaryOf(text);

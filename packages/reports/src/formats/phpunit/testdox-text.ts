@@ -1,8 +1,8 @@
 import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { ConsoleText } from '../../text/console-text.js';
 import { plainLinesOf, readLog } from '../shared/read-log.js';
 import { listsMethods, testdoxLineOf, testdoxSummaryOf, versionIn } from './testdox-lines.js';
-import { withSign } from './testdox-signs.js';
 import { TestdoxStream } from './testdox-stream.js';
 
 /** What PHPUnit prints with `--testdox`. What `--testdox-text` writes is another text, in which failed tests look like skipped ones. */
@@ -18,7 +18,8 @@ export const TESTDOX: ReportFormat = {
 function recognizes(head: ReportHead): boolean {
   const { text, root } = head;
   if (root !== undefined || startsOtherwise(text)) return false;
-  const lines = plainLinesOf(head);
+  const shown = new ConsoleText();
+  const lines = plainLinesOf(head).map((line) => shown.restore(line));
   return lines.some((line) => isOfPhpunit(line)) && lines.some((line) => isOfTestdox(line));
 }
 
@@ -27,7 +28,7 @@ function isOfPhpunit(line: string): boolean {
 }
 
 function isOfTestdox(line: string): boolean {
-  return testdoxLineOf(withSign(line)) !== undefined || listsMethods(line);
+  return testdoxLineOf(line) !== undefined || listsMethods(line);
 }
 
 function read(source: ReportSource): AsyncGenerator<ReportEntry> {

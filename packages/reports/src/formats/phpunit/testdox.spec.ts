@@ -99,6 +99,12 @@ describe('TESTDOX', () => {
     expect(codes).toEqual([]);
   });
 
+  it('restores names where a console showed them in code page 437', async () => {
+    const lines = [version('12.5.8'), '', 'Cart', ' Γ£ö A├▒ade', '', 'OK (1 test, 1 assertion)'];
+    const { tests } = await readReport(Buffer.from(lines.join('\n')));
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([['Añade', 'passed']]);
+  });
+
   it.each([
     ['code page 437', 'ΓÜá', 'Γ£ÿ', 'Γöé', 'Γåö'],
     ['code page 850', 'ÔÜá', 'Ô£ÿ', 'Ôöé', 'Ôåö'],
