@@ -53,6 +53,7 @@ import { FullIndexPages1800000066000 } from './migrations/0067-full-index-pages.
 import { RecordedItems1800000067000 } from './migrations/0068-recorded-items.js';
 import { CausesWithoutRuns1800000068000 } from './migrations/0069-causes-without-runs.js';
 import { PackedResults1800000069000 } from './migrations/0070-packed-results.js';
+import { FiguresInIndex1800000070000 } from './migrations/0071-figures-in-index.js';
 import { planForAnyValues } from './planning.js';
 import { prepareRepeated } from './repeated-statements.js';
 
@@ -125,6 +126,7 @@ const MIGRATIONS = [
   RecordedItems1800000067000,
   CausesWithoutRuns1800000068000,
   PackedResults1800000069000,
+  FiguresInIndex1800000070000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

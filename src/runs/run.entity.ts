@@ -11,7 +11,21 @@ import { TargetEntity } from '../projects/target.entity.js';
 @ForeignKey('builds', ['organizationId', 'buildId'], ['organizationId', 'id'], { name: 'runs_build_fk' })
 @Index('runs_of_build', ['organizationId', 'buildId', 'id'])
 @Index('runs_of_project', ['organizationId', 'projectId', 'id'])
-@Index('runs_of_target', ['organizationId', 'targetId', 'id'])
+@Index('runs_of_target', [
+  'organizationId',
+  'targetId',
+  'id',
+  'buildId',
+  'kind',
+  'empty',
+  'total',
+  'passed',
+  'failed',
+  'flaky',
+  'createdAt',
+  'completedAt',
+  'durationMs',
+])
 @Index('runs_of_commit', ['organizationId', 'commitSha', 'id'], { where: 'commit_sha IS NOT NULL' })
 @Index('runs_of_ci_run', ['organizationId', 'ciRunUrl', 'id'], { where: 'octet_length(ci_run_url) <= 2000' })
 @Index('runs_of_pull_request', ['organizationId', 'pullRequest', 'id'], { where: 'pull_request IS NOT NULL' })

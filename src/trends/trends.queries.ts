@@ -13,15 +13,20 @@ import type { TrendQuery } from './trend-query.js';
 const LONGEST_OPEN_MS = 7 * 86_400_000;
 const MOST_BUILDS = 200;
 
-const onBranch = (parameter: string): string =>
-  `(${parameter}::text IS NULL OR (run.branch = ${parameter} AND octet_length(run.branch) <= 2000))`;
+/** Whether a trend is of the runs on one branch or of all. `$6` is the branch, or null. */
+const SCOPES = {
+  all: '$6::text IS NULL',
+  branch: 'run.branch = $6 AND octet_length(run.branch) <= 2000',
+} as const;
+
+type Scope = keyof typeof SCOPES;
 
 /**
  * The finished builds of a span, with the runs of the target in them that count. The bound on the id keeps the scan in the index
- * `runs_of_target`, or `runs_of_target_branch`; the builds are looked up by their keys. Jobs run beside each other: a build takes as
- * long as its longest run. A cancelled one has no duration.
+ * `runs_of_target`, which has all that is read of the runs of all branches, or `runs_of_target_branch`; the builds are looked up by their keys.
+ * Jobs run beside each other: a build takes as long as its longest run. A cancelled one has no duration.
  */
-const SPAN = `
+const spanOf = (scope: Scope): string => `
   WITH span AS (
     SELECT build.id AS "buildId", max(run.id) AS id, build.status, sum(run.total)::integer AS total, sum(run.passed)::integer AS passed,
       sum(run.failed)::integer AS failed, sum(run.flaky)::integer AS flaky, max(coalesce(run.completed_at, run.created_at)) AS at,
@@ -29,7 +34,7 @@ const SPAN = `
     FROM runs run
     JOIN builds build ON build.organization_id = $1 AND build.id = run.build_id AND build.status <> 'running'
     WHERE run.organization_id = $1 AND run.target_id = $2 AND run.id >= $3 AND NOT run.empty AND run.id <> ALL (build.superseded)
-      AND ${onBranch('$6')} AND ($7::text IS NULL OR run.kind = $7)
+      AND ${SCOPES[scope]} AND ($7::text IS NULL OR run.kind = $7)
     GROUP BY build.id, build.status
     HAVING max(coalesce(run.completed_at, run.created_at)) >= $4 AND max(coalesce(run.completed_at, run.created_at)) < $5
   )`;
@@ -47,7 +52,7 @@ const SUMS = `
   percentile_cont(ARRAY[0.5, 0.95]) WITHIN GROUP (ORDER BY took) AS percentiles`;
 
 /** Sums by bucket. The grouping set without a bucket is the whole span; it has a row even without runs. */
-const BY_BUCKET = `${SPAN}, placed AS (
+const byBucket = (scope: Scope): string => `${spanOf(scope)}, placed AS (
     SELECT *, date_bin($9 * interval '1 millisecond', at, $8::timestamptz) AS bucket FROM span
   )
   SELECT bucket AS at, ${SUMS} FROM placed GROUP BY GROUPING SETS ((bucket), ())`;
@@ -56,10 +61,14 @@ const BY_BUCKET = `${SPAN}, placed AS (
  * The newest builds of the span, each with the newest run of the target, beside the sums of the whole span, which are in each row: a span of
  * thousands of runs is read once. Without builds it is one row of sums alone.
  */
-const BY_RUN = `${SPAN}, sums AS (SELECT ${SUMS} FROM span), newest AS (
+const byRun = (scope: Scope): string => `${spanOf(scope)}, sums AS (SELECT ${SUMS} FROM span), newest AS (
     SELECT id AS "runId", "buildId", at, status, total, passed, failed, flaky, took FROM span ORDER BY at DESC, id DESC LIMIT $8
   )
   SELECT newest.*, row_to_json(sums.*) AS sums FROM sums LEFT JOIN newest ON true ORDER BY at DESC, "runId" DESC`;
+
+/** Each scope has a text of its own: a plan that serves both could not read the figures from the index alone. */
+const BY_BUCKET = { all: byBucket('all'), branch: byBucket('branch') } as const;
+const BY_RUN = { all: byRun('all'), branch: byRun('branch') } as const;
 
 /** The sums of a bucket, or of the whole span when `at` is null. */
 interface SumsRow extends Sums {
@@ -90,7 +99,7 @@ export class TrendsQueries {
   /** The buckets that have builds, in no order. */
   async byBucket(target: TargetEntity, query: TrendQuery, bucket: TimeBucket): Promise<Parts<BucketSums>> {
     const values = [...spanValues(target, query), startOfBucket(query.from, bucket), BUCKET_MS[bucket]];
-    const rows = await this.dataSource.query<SumsRow[]>(BY_BUCKET, values);
+    const rows = await this.dataSource.query<SumsRow[]>(BY_BUCKET[scopeOf(query)], values);
     return {
       parts: rows.flatMap((row) => (row.at === null ? [] : [{ ...toSums(row), at: row.at }])),
       total: totalOf(rows),
@@ -100,7 +109,7 @@ export class TrendsQueries {
   /** The newest 200 builds, newest first; the total covers all builds of the span. */
   async byRun(target: TargetEntity, query: TrendQuery): Promise<Parts<SpanRun>> {
     const values = spanValues(target, query);
-    const rows = await this.dataSource.query<RunRow[]>(BY_RUN, [...values, MOST_BUILDS]);
+    const rows = await this.dataSource.query<RunRow[]>(BY_RUN[scopeOf(query)], [...values, MOST_BUILDS]);
     return {
       parts: rows.flatMap(buildOf),
       total: rows[0] === undefined ? NO_RUNS : withPercentiles(rows[0].sums),
@@ -134,6 +143,10 @@ function toSums(row: SumsRow): RunSums {
 function withPercentiles({ percentiles, ...sums }: Sums): RunSums {
   const [p50 = null, p95 = null] = percentiles ?? [];
   return { ...sums, p50, p95 };
+}
+
+function scopeOf({ branch }: TrendQuery): Scope {
+  return branch === null ? 'all' : 'branch';
 }
 
 function spanValues(target: TargetEntity, query: TrendQuery): readonly unknown[] {
