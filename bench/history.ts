@@ -1,5 +1,8 @@
 import { join } from 'node:path';
+import { DataSource } from 'typeorm';
+import { Clock } from '../src/common/clock.js';
 import { isRunId, isTargetId, type RunId } from '../src/common/identifiers.js';
+import { ResultPackingStore } from '../src/runs/packing/result-packing.store.js';
 import { testKeyOf, testKeyText } from '../src/runs/test-key.js';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, temporaryDirectory } from '../test/support/process.js';
@@ -31,10 +34,11 @@ export async function benchHistory(options: BenchOptions): Promise<void> {
     await seed(store, subject.runId, SMALL);
     const small = await measure(store, subject);
     await seed(store, subject.runId, options.runs - SMALL);
+    if (options.packed) await packOldResults(store);
     const large = await measure(store, subject);
     const plans = await record(store, subject);
     print(
-      `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${options.runs * TESTS}:`,
+      `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${options.runs * TESTS}${options.packed ? ', those of old runs packed' : ''}:`,
     );
     for (const [name, ms] of large)
       print(`  ${name}: ${(small.get(name) ?? Number.NaN).toFixed(1)}, ${judged(ms, { atMost: MOST_MS })}`);
@@ -71,6 +75,16 @@ async function seed(store: Store, template: RunId, count: number): Promise<void>
   const { pool, close } = await openPool(store);
   const oldest = await pool.query<{ at: Date }>('SELECT min(created_at) AS at FROM runs');
   await seedHistory(pool, { template, count, before: oldest.rows[0]?.at ?? new Date() });
+  await close();
+}
+
+async function packOldResults(store: Store): Promise<void> {
+  const { pool, options, close } = await openPool(store);
+  const dataSource = await new DataSource(options).initialize();
+  const packing = new ResultPackingStore(dataSource, new Clock());
+  while (await packing.packSome(() => false));
+  await dataSource.destroy();
+  await pool.query('VACUUM ANALYZE');
   await close();
 }
 

@@ -11,6 +11,8 @@ export interface BenchOptions {
   readonly seconds: number;
   /** Runs of the larger history, of 500 tests each. */
   readonly runs: number;
+  /** Whether the results of old runs of the larger history are packed, as the sweep does. */
+  readonly packed: boolean;
 }
 
 /** The command line is wrong; the message says how it is right. */
@@ -22,11 +24,12 @@ const FLAGS = {
   rounds: { type: 'string', default: '5' },
   seconds: { type: 'string', default: '4' },
   runs: { type: 'string', default: '2000' },
+  packed: { type: 'boolean', default: false },
 } as const;
 
-/** Reads `name [--embedded] [--rounds n] [--seconds n] [--runs n]`. @throws UsageError */
+/** Reads `name [--embedded] [--rounds n] [--seconds n] [--runs n] [--packed]`. @throws UsageError */
 export function readOptions(words: readonly string[], names: readonly string[]): BenchOptions {
-  const usage = `npm run bench -- <${names.join(' | ')}> [--embedded] [--rounds 5] [--seconds 4] [--runs 2000]`;
+  const usage = `npm run bench -- <${names.join(' | ')}> [--embedded] [--rounds 5] [--seconds 4] [--runs 2000] [--packed]`;
   try {
     const { values, positionals } = parseArgs({ args: [...words], options: FLAGS, allowPositionals: true });
     const [name = ''] = positionals;
@@ -36,6 +39,7 @@ export function readOptions(words: readonly string[], names: readonly string[]):
       rounds: Number(values.rounds),
       seconds: Number(values.seconds),
       runs: Number(values.runs),
+      packed: values.packed,
     };
     if (names.includes(name) && options.rounds >= 1 && options.seconds >= 1 && options.runs > 200) return options;
   } catch {
