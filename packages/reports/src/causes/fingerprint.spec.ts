@@ -134,9 +134,9 @@ const TOGETHER: readonly (readonly [string, Facts, Facts])[] = [
 /** Rows: what makes a difference, and two failures of two causes. */
 const APART: readonly (readonly [string, Facts, Facts])[] = [
   [
-    'the test of a program under CTest that printed nothing',
-    { kind: 'unknown', message: 'Failed without output.', testId: 'cart.silent' },
-    { kind: 'unknown', message: 'Failed without output.', testId: 'cart.setup' },
+    'the test of a program that failed without a word',
+    { kind: 'unknown', message: 'The runner reported no reason for this failure.', testId: 'cart.silent' },
+    { kind: 'unknown', message: 'The runner reported no reason for this failure.', testId: 'cart.setup' },
   ],
   ['the kind', {}, { kind: 'unknown' }],
   ['the type', { type: 'MailError' }, { type: 'DiskError' }],

@@ -40,8 +40,6 @@ const SAYS_LITTLE: readonly RegExp[] = [
   /\b(?:[\w$]{1,80}[.\\]){0,12}(?:AssertionFailedError|AssertionError|ComparisonFailure|ExpectationFailedException|AssertionException|AssertFailedException)\b/g,
   /For async tests and hooks, ensure "done\(\)" is called; if returning a Promise, ensure it resolves\./g,
   /\bThe runner reported (?:no reason for this failure|a failure without a message)\./g,
-  // A program under CTest that printed nothing.
-  /\bFailed without output\./g,
   /\bdone\(\) called multiple times in (?:test|hook)\b/g,
 ];
 

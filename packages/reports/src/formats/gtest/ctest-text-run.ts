@@ -130,5 +130,5 @@ function testOf(logged: LoggedTest, { hasFailed, reason }: Verdict): ReportedTes
 /** Why a program failed is in what it printed, in the words of whatever ran in it. */
 function failureOf(complaint: string, reason: string | undefined, text: string | undefined): ReportedFailure {
   if (complaint !== '') return { message: complaint, text, element: 'error' };
-  return { message: reason ?? (text === undefined ? 'Failed without output.' : undefined), text };
+  return { message: reason, text };
 }

@@ -108,7 +108,7 @@ describe('CTEST_TEXT', () => {
     [
       'a test without output',
       logged('1/1', 'a', { verdict: ['Test Failed.'] }),
-      { status: 'failed', failures: [{ message: 'Failed without output.' }] },
+      { status: 'failed', failures: [{ message: undefined, text: undefined }] },
     ],
     [
       'a program that is missing',
