@@ -34,11 +34,11 @@ export async function benchHistory(options: BenchOptions): Promise<void> {
     await seed(store, subject.runId, SMALL);
     const small = await measure(store, subject);
     await seed(store, subject.runId, options.runs - SMALL);
-    if (options.packed) await packOldResults(store);
+    const inRows = options.packed ? await packOldResults(store) : options.runs * TESTS;
     const large = await measure(store, subject);
     const plans = await record(store, subject);
     print(
-      `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${options.runs * TESTS}${options.packed ? ', those of old runs packed' : ''}:`,
+      `On ${nameOfPlace(options)}, medians of ${REQUESTS} requests of one client, in ms, with ${SMALL * TESTS} results and with ${options.runs * TESTS}, of which ${inRows} are in rows:`,
     );
     for (const [name, ms] of large)
       print(`  ${name}: ${(small.get(name) ?? Number.NaN).toFixed(1)}, ${judged(ms, { atMost: MOST_MS })}`);
@@ -78,14 +78,17 @@ async function seed(store: Store, template: RunId, count: number): Promise<void>
   await close();
 }
 
-async function packOldResults(store: Store): Promise<void> {
+/** Returns how many results are in rows afterwards. */
+async function packOldResults(store: Store): Promise<number> {
   const { pool, options, close } = await openPool(store);
   const dataSource = await new DataSource(options).initialize();
   const packing = new ResultPackingStore(dataSource, new Clock());
   while (await packing.packSome(() => false));
   await dataSource.destroy();
   await pool.query('VACUUM ANALYZE');
+  const left = await pool.query<{ count: number }>('SELECT count(*)::integer AS count FROM unpacked_tests');
   await close();
+  return left.rows[0]?.count ?? Number.NaN;
 }
 
 async function measure(store: Store, subject: Subject): Promise<ReadonlyMap<string, number>> {
