@@ -17,6 +17,9 @@ const SAYS_NOTHING =
 /** Playwright's `cart.spec.ts:12:5 title of the test` in place of a message. */
 const IS_PLACE = /^\S{1,300}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9} /;
 
+/** What Selenium writes below the message of an error; some of its errors have no message. */
+const FACTS_OF_DRIVER = "Build info: version: '";
+
 /** A text behind a message of its own is added to it when it is no longer than this. */
 const SHORT_TEXT = 1_500;
 
@@ -80,7 +83,13 @@ function withoutProgress(text: string): string {
 
 function saysNothing(message: string, type: string | undefined): boolean {
   const line = message.trim();
-  return line === '' || line === type?.trim() || SAYS_NOTHING.test(line) || IS_PLACE.test(line);
+  return (
+    line === '' ||
+    line === type?.trim() ||
+    SAYS_NOTHING.test(line) ||
+    IS_PLACE.test(line) ||
+    line.startsWith(FACTS_OF_DRIVER)
+  );
 }
 
 /**

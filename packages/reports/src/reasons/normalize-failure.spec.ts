@@ -175,11 +175,21 @@ describe('time limits', () => {
     "Test 'Total' timed out after 200ms",
     'Test execution timed out after 200 milliseconds',
     'TimeoutException after 0:00:30.000000: Test timed out after 30 seconds.',
-    'Asynchronous wait failed: Exceeded timeout of 5 seconds, with unfulfilled expectations: "x".',
     'This test was aborted after 1 second',
     'function timed out, ensure the promise resolves within 300 milliseconds',
   ])('knows: %s', (message) => {
     expect(normalizeFailure({ message, element: 'failure' })).toMatchObject({ kind: 'exception', timedOut: true });
+  });
+
+  it('has the error of Selenium where it has facts of the driver for a message', () => {
+    const facts =
+      "Build info: version: '3.4.0', revision: 'unknown'\nDriver info: org.openqa.selenium.firefox.FirefoxDriver";
+    const type = 'org.openqa.selenium.ElementNotInteractableException';
+    const text = `${type}: \n${facts}\n\tat shop.Cart.pay(Cart.java:12)`;
+    expect(normalizeFailure({ type, message: `\n${facts}`, text, element: 'error' })).toMatchObject({
+      kind: 'exception',
+      message: expect.stringMatching(/^org\.openqa\.selenium\.ElementNotInteractableException: /),
+    });
   });
 
   it.each([

@@ -11,6 +11,7 @@ const ERRORS: readonly string[] = [
   // Karate.
   '>>>> js failed:\n01: total()\n<<<<\norg.graalvm.polyglot.PolyglotException: no till\nclasspath:cart.feature:4',
   'js failed:\n==========\n  Code: total()\n  Error: total is not defined\n==========',
+  'news/cart.feature:3\nkarate-config.js\n>>>> js failed:\n01: function fn() {\n02: }\n<<<<\nno till',
   'js eval failed twice:till.click(), error: {"type":"object"}',
   'not found: shop/cart.json\nsrc/test/java/cart.feature:5',
   'driver config / start failed: start failed, options: {type=chrome}',
@@ -22,6 +23,13 @@ const ERRORS: readonly string[] = [
   // Katalon Studio.
   "Unable to set text 'tea' of object 'Page/name' (Root cause: org.openqa.selenium.WebDriverException: chrome not reachable\n  (Session info: chrome=66))",
   "Failed to tap on element 'Page/pay' (Root cause: No application is started yet.)",
+  // The C library, below what a program printed.
+  '=> Start test "total"\nfree(): invalid pointer',
+  'munmap_chunk(): invalid pointer',
+  'double free or corruption (fasttop)',
+  '*** stack smashing detected ***: terminated',
+  // Pester.
+  'This test should run but it did not. Most likely a setup in some parent block failed.',
   // WebDriver.
   'no such element: Unable to locate element: {"method":"css selector","selector":"#pay"}',
   'stale element reference: element is not attached to the page document\n  (Session info: chrome=120)',

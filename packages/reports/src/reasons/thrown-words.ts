@@ -4,7 +4,7 @@ import { isLanguageError } from './language-errors.js';
 const OF_KARATE: readonly RegExp[] = [
   /^http call failed after \d{1,9} milliseconds for url: \S/,
   // A script of which it prints the lines, or in version 2 the place; and one in a browser.
-  /^(?:>>>> )?js failed:\n(?:>>>>\n|\d{2,4}: |={10}\n)/,
+  /^(?:\S{1,400}\n){0,3}(?:>>>> )?js failed:\n(?:>>>>\n|\d{2,4}: |={10}\n)/,
   /^(?:js eval|javascript|locator) failed (?:once|twice): ?\S/,
   // A feature or a script that it called; of its configuration in lines of their own.
   /^(?:[Dd]river config \/ start|called feature|callSingle|karate-(?:config(?:-\w{1,40})?|base|boot)\.js evaluation) failed: /,
@@ -83,6 +83,11 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^[^\S\n]{0,40}(?:\d{1,4}\) |-- )?(?:The specified selector does not match any (?:element|node) in the DOM tree\.|Cannot obtain information about the (?:node|element) because the specified selector does not match any )/m,
   // Twister of Zephyr.
   /^(?:CMake b|B)uild failure$/,
+  // The C library, of memory that a program has damaged.
+  /^(?:[^\s:]{1,200}: )?(?:free|realloc|malloc|calloc|munmap_chunk|malloc_consolidate)\(\): (?:invalid|corrupted|unaligned|double free|memory corruption|mismatching|unsorted)\b/m,
+  /^(?:double free or corruption|corrupted (?:size vs\. prev_size|double-linked list)|\*{3} stack smashing detected \*{3})/m,
+  // Pester, of a test whose set-up failed.
+  /^This test should run but it did not\b/,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];

@@ -155,6 +155,9 @@ const OF_JEST_DOM = /^Expected (?:the )?element (?:not )?to have [\w ()=]{1,60}:
 /** Matchers that Vitest took from Jest with their hints: their values are in labels. */
 const OF_JEST = /^(?:Error: )?expect\(received\)\.(?:not\.)?to[A-Z]\w{1,60}\(/m;
 
+/** Apex, with the values behind what a test says in words that may be Chai's. */
+const OF_APEX = /^(?:System\.AssertException: )?Assertion Failed: [^\n]{1,2000}: Expected: [^\n]{0,2000}, Actual: /;
+
 /** Nightwatch, of an element that is not there, in older versions. */
 const NIGHTWATCH_ABSENT =
   /^Expected element <[^\n]{1,1000}> (?:text|value) to (?:contain|equal): "([^"\n]{1,2000})" - element was not found\b/;
@@ -163,7 +166,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const absent = NIGHTWATCH_ABSENT.exec(text)?.[1];
   if (absent !== undefined) return foundValues(absent, undefined);
   const head = text.slice(0, 8_000);
-  if (OF_JEST_DOM.test(head) || OF_JEST.test(head)) return undefined;
+  if (OF_JEST_DOM.test(head) || OF_JEST.test(head) || OF_APEX.test(head)) return undefined;
   const counts = COUNTS.exec(text);
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
   const answered = readSupertest(text) ?? readDetox(text) ?? readEarl(text) ?? readSaid(text) ?? readSpy(text);

@@ -25,6 +25,10 @@ const OBJECTIVE_BEGINS = /(?:^|[\s:])\(\((?=.)/;
 const OBJECTIVE =
   /^.+\) (is true|is false|equal to|not equal to|[!=]= nil|is nil|[<>]=?|less than|greater than)(?: [^]*)?$/;
 
+/** What a test waited for did not come: an assertion that waited, and no time limit of the test. */
+const UNFULFILLED =
+  /^(?:\S{1,400}: )?Asynchronous wait failed: Exceeded timeout of [\d.]{1,12} seconds?, with unfulfilled expectations: /;
+
 const EQUALITY = /failed: \("/;
 const BETWEEN = /"\) is not (?:equal|identical) to \("/;
 const NIL = /^"(.*)"(?: - [^]*)?$/;
@@ -51,7 +55,7 @@ export const SWIFT_PATTERNS: MessagePattern = {
 
 function readXctest(text: string): FoundValues | undefined {
   for (const line of linesWith(text, 'failed')) {
-    if (FAILED_BY_CALL.test(line)) return {};
+    if (FAILED_BY_CALL.test(line) || UNFULFILLED.test(line)) return {};
     const name = XCTEST.exec(line)?.[1];
     if (name !== undefined) return /^XCTAssert(?:Equal\w*|Identical)$/.test(name) ? pairIn(text) : ofName(name, line);
     const relation = relationIn(line);

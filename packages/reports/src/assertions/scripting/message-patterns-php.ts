@@ -22,6 +22,8 @@ const EQUALITY =
   /^(?=.*\.$)(.+?) (?:matches expected|is identical to|is equal to(?: expected exception code)?|equals|matches JSON string) (.+)\.$/;
 
 const WORD = /^(.{1,20000}) is (true|false|null)\.$/;
+/** An object or an array is printed in several lines, which are no value. */
+const WORD_BEHIND_LINES = /^[^'"\n]{1,300} \(\n(?:[^\n]{0,4000}\n){0,200}?\) is (true|false|null)\.$/m;
 const SIZE = /^actual size (\d{1,15}) matches expected size (\d{1,15})\.$/;
 const PART =
   /^(?=.*["'](?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?(?: \(ignoring case\))?\.$)(["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))? (?:contains|starts with|ends with|matches PCRE pattern|matches regular expression) (["'].*["'])(?: \[[^\]]{1,40}\]\(length: \d{1,9}\))?(?: \(ignoring case\))?\.$/;
@@ -62,7 +64,12 @@ export const PHP_PATTERNS: MessagePattern = {
 /** Behind a sentence of one's own that begins in the same way, PHPUnit's has the values. */
 function ofClaim(claimed: string): FoundValues | undefined {
   const line = (claimed.split('\n', 1)[0] ?? '').replace(OF_BEHAT, '');
-  return firstFound([ofException, ofEquality, ofWord, ofPart], line) ?? ofDiff(claimed) ?? ofPartOfLines(claimed);
+  return (
+    firstFound([ofException, ofEquality, ofWord, ofPart], line) ??
+    ofDiff(claimed) ??
+    ofPartOfLines(claimed) ??
+    ofLines(claimed)
+  );
 }
 
 function ofPartOfLines(claimed: string): FoundValues | undefined {
@@ -112,6 +119,11 @@ function ofWord(line: string): FoundValues | undefined {
   const [, actual, word] = WORD.exec(line) ?? [];
   if (actual === undefined || word === undefined) return undefined;
   return foundValues(plainValue(word), phpValue(actual));
+}
+
+function ofLines(claimed: string): FoundValues | undefined {
+  const word = WORD_BEHIND_LINES.exec(claimed)?.[1];
+  return word === undefined ? undefined : foundValues(plainValue(word), undefined);
 }
 
 function ofPart(line: string): FoundValues | undefined {

@@ -252,5 +252,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     undefined,
   ),
   sentence('Assertion Failed: {value} != {value}', '$2', '$1'),
+  // Apex, behind the words of a test.
+  sentence('Assertion Failed: [^\\n]{1,600}?: Expected: ([^\\n]{1,1000}?), Actual: ([^\\n]{0,1000})', '$1', '$2'),
   sentence('No matching calls \\(actually, no calls at all\\)\\.(?:\\n[^]{0,1000})?', undefined, undefined),
 ];

@@ -30,10 +30,10 @@ describe('CPPUNIT', () => {
     ]);
   });
 
-  it('reads tests that were skipped', async () => {
+  it.each(['SkippedTests', 'IgnoredTests'])('reads tests that were skipped: %s', async (list) => {
     const text = report('', passed('shop::Cart::adds')).replace(
       '<Statistics>',
-      `<SkippedTests>${passed('Cart::totals')}</SkippedTests><Statistics>`,
+      `<${list}>${passed('Cart::totals')}</${list}><Statistics>`,
     );
     expect((await testsOf(text)).map(({ name, status }) => [name, status])).toEqual([
       ['adds', 'passed'],

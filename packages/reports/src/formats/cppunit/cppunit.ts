@@ -7,7 +7,9 @@ import { filled, placeOf, secondsOf, textIn } from '../shared/attribute-values.j
 import { readSubtrees, type Warnings } from '../shared/subtrees-under.js';
 
 const ROOTS: readonly string[] = ['TestRun'];
-const LISTS: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'SkippedTests', 'Statistics']);
+/** Those of other tools, such as Ceedling for Unity. */
+const SKIPPED: ReadonlySet<string> = new Set(['SkippedTests', 'IgnoredTests']);
+const LISTS: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', ...SKIPPED, 'Statistics']);
 
 /** What CppUnit's XmlOutputter writes, and AUnit for Ada after it: lists of tests that failed, passed and, of some tools, were skipped. */
 export const CPPUNIT: ReportFormat = {
@@ -52,7 +54,7 @@ function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry
       suite,
       file: placeIn(element)?.file,
       line: placeIn(element)?.line,
-      status: isFailed ? 'failed' : list === 'SkippedTests' ? 'skipped' : 'passed',
+      status: isFailed ? 'failed' : SKIPPED.has(list ?? '') ? 'skipped' : 'passed',
       durationMs: time && secondsOf(time.text, time, warnings),
       failures: isFailed ? [failureOf(element)] : [],
       events: [],

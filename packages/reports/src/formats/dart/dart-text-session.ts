@@ -104,12 +104,17 @@ export class DartTextSession {
 
   /** Where several tests run at once, a frame says whose it is. */
   #printedOf(name: string): readonly ReportedFailure[] {
-    const own = this.#frames.filter(({ description }) => description === name.trim());
+    const own = this.#frames.filter(({ description }) => isNameOf(description, name.trim()));
     const unnamed = this.#frames.filter(({ description }) => description === undefined).slice(0, 1);
     const chosen = own.length > 0 ? own : unnamed;
     this.#frames = this.#frames.filter((frame) => !chosen.includes(frame));
     return chosen.length === 0 ? [] : flutterFailures(chosen.map(({ text }) => text.toString()).join('\n'));
   }
+}
+
+/** Flutter names a test without the groups that it is in. */
+function isNameOf(description: string | undefined, name: string): boolean {
+  return description !== undefined && (description === name || name.endsWith(` ${description}`));
 }
 
 function testOf(

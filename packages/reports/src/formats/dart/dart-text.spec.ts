@@ -145,15 +145,20 @@ describe('DART_TEXT', () => {
       LOADING,
       ...frame('shows the cart', 'Cart'),
       ...frame('shows the total', '42'),
+      ...frame('is empty', 'Empty'),
       ...seen('00:01 +0 -1: test/widget_test.dart: ', 'shows the total'),
       ...seen('00:01 +0 -2: test/widget_test.dart: ', 'shows the cart'),
-      '00:01 +0 -2: Some tests failed.',
+      // Flutter names a test without its groups.
+      '00:01 +0 -3: test/widget_test.dart: Cart without items is empty [E]',
+      ...seen('', 'is empty').slice(1),
+      '00:01 +0 -3: Some tests failed.',
     );
     expect(
       tests.map(({ name, failures }) => [name, failures.map(({ message }) => /text "(\w+)"/.exec(message ?? '')?.[1])]),
     ).toEqual([
       ['shows the total', ['42']],
       ['shows the cart', ['Cart']],
+      ['Cart without items is empty', ['Empty']],
     ]);
     expect(tests[0]?.failures[0]).toMatchObject({ isAssertion: true });
   });

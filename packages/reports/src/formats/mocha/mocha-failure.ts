@@ -53,10 +53,17 @@ function isLost(value: JsonValue): boolean {
 
 /** Two strings as they were, or two other values as Mocha printed them. The message has quotes around strings. */
 function textValues(expected: string, actual: string, message: string): Values {
+  if (isInspected(expected, message) && isInspected(actual, message))
+    return { expected: expected.slice(1, -1), actual: actual.slice(1, -1) };
   const areStrings = isQuoted(expected, message) && isQuoted(actual, message);
   return areStrings
     ? { expected, actual }
     : { expected: withoutMochaBrackets(expected), actual: withoutMochaBrackets(actual), printed: true };
+}
+
+/** Cypress before version 4 compares what Chai prints of strings: the quotes are those of the message. */
+function isInspected(value: string, message: string): boolean {
+  return /^'[^'\\\n]{0,2000}'$/.test(value) && message.includes(` ${value}`);
 }
 
 const HEAD = 12;

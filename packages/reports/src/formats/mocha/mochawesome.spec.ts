@@ -113,6 +113,16 @@ describe('the reader of mochawesome', () => {
     ],
     ['strings', { message: "expected 'a' to equal 'b'", diff: '- a\n+ b\n' }, { expected: 'b', actual: 'a' }],
     [
+      'strings as Chai prints them',
+      { message: "Timed out retrying: expected 'a' to equal 'b'", diff: "- 'a'\n+ 'b'\n" },
+      { expected: 'b', actual: 'a' },
+    ],
+    [
+      'strings with quotes of their own',
+      { message: String.raw`expected '\'a\'' to equal '\'b\''`, diff: "- 'a'\n+ 'b'\n" },
+      { expected: "'b'", actual: "'a'" },
+    ],
+    [
       'lines',
       { message: String.raw`expected 'one\n2\n' to equal 'one\ntwo\n'`, diff: ' one\n- 2\n+ two\n' },
       { expected: 'one\ntwo\n', actual: 'one\n2\n' },

@@ -99,7 +99,13 @@ export function verdictOf(text: string): Verdict | undefined {
   const [, nodeid, word, said] = WORD_BEHIND.exec(withoutPercentage(text)) ?? [];
   return nodeid === undefined || word === undefined
     ? undefined
-    : { nodeid, word: wordOf(word), said: inBrackets(said) };
+    : { nodeid: withoutSource(nodeid), word: wordOf(word), said: inBrackets(said) };
+}
+
+/** A test that is written in another file than it is collected from has that file behind it: `a.py::test_it <- b.py`. */
+function withoutSource(nodeid: string): string {
+  const at = nodeid.lastIndexOf(' <- ');
+  return at > 0 && nodeid.endsWith('.py') ? nodeid.slice(0, at) : nodeid;
 }
 
 function wordInFront(text: string): Verdict | undefined {

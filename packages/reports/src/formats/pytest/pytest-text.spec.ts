@@ -186,6 +186,21 @@ describe('PYTEST_TEXT', () => {
     expect(codes).toEqual([]);
   });
 
+  it('names a test without the file that it is written in', async () => {
+    const { tests } = await read(
+      ...START,
+      'tests/test_cart.py::TestCart::test_total <- ../shared/carts.py FAILED [ 50%]',
+      'tests/test_cart.py::TestCart::test_ok <- ..\\shared\\carts.py PASSED [100%]',
+      line('FAILURES'),
+      ...TOTAL,
+      line('1 failed, 1 passed in 0.12s'),
+    );
+    expect(tests.map(({ name, status, failures }) => [name, status, failures.length])).toEqual([
+      ['tests/test_cart.py::TestCart::test_total', 'failed', 1],
+      ['tests/test_cart.py::TestCart::test_ok', 'passed', 0],
+    ]);
+  });
+
   it('is one test with two failures where the end of a failed test fails, too', async () => {
     const { tests, codes } = await read(
       ...START,
