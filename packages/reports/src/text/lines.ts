@@ -17,8 +17,10 @@ const LONGEST_LINE = 4 * 1024 * 1024;
 /** As many bytes as determine the encoding. */
 const HEAD_LENGTH = 2;
 
+const RETURN = 0x0d;
+
 /**
- * Yields the lines of a text in constant memory, without `\n` or `\r\n`. UTF-8, where bytes that are not valid become U+FFFD,
+ * Yields the lines of a text in constant memory, without `\n`, `\r\n` or `\r\r\n`. UTF-8, where bytes that are not valid become U+FFFD,
  * or UTF-16 where it begins with that byte order mark or with an ASCII character of it; no mark is part of a line. A line of
  * more than 4 Mi units is shortened as `LongLine` describes. A last line without an end counts, an empty one after the last end does not. Throws no errors
  * of its own.
@@ -52,8 +54,11 @@ function textOf(pending: string | LongLine): string {
   return typeof pending === 'string' ? pending : pending.text;
 }
 
+/** A console of Windows that writes `\r\n` as text makes `\r\r\n` of it. */
 function withoutReturn(text: string): string {
-  return text.endsWith('\r') ? text.slice(0, -1) : text;
+  let end = text.length;
+  while (end > 0 && text.charCodeAt(end - 1) === RETURN) end -= 1;
+  return end === text.length ? text : text.slice(0, end);
 }
 
 async function* decode(source: ReportSource): AsyncGenerator<string> {

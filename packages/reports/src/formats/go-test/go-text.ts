@@ -2,7 +2,7 @@ import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { UnreadableReport } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { readLogLines } from '../../text/log-lines.js';
 import { FailureWatch } from '../shared/failure-watch.js';
 import type { GoEvent } from './go-event.js';
 import { GoTestStream } from './go-test-stream.js';
@@ -62,7 +62,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new GoTestStream();
   const packages = new GoTextPackages();
   const watch = new FailureWatch(GO_TEXT.name);
-  for await (const { line, text } of readLines(source)) {
+  for await (const { line, text } of readLogLines(source)) {
     watch.see(text.includes(ESCAPE) ? plainText(text) : text);
     const result = packages.take(text);
     for (const event of result.events) yield* stream.take(event);

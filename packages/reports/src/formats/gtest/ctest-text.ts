@@ -1,7 +1,7 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { UnreadableReport } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { readLogLines } from '../../text/log-lines.js';
 import { FailureWatch } from '../shared/failure-watch.js';
 import { linesOfLog } from '../shared/read-log.js';
 import { CtestTextStream, RULE, startsLog } from './ctest-text-stream.js';
@@ -26,7 +26,7 @@ function recognizes(head: ReportHead): boolean {
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const stream = new CtestTextStream();
   const watch = new FailureWatch(CTEST_TEXT.name);
-  for await (const { text } of readLines(source)) {
+  for await (const { text } of readLogLines(source)) {
     const plain = plainText(text);
     // What a test prints does not decide about the run: CTest gives its result.
     if (!stream.isInRun) watch.see(plain);

@@ -1,7 +1,7 @@
 import { startsOtherwise } from '../../detection/read-head.js';
 import { type ReportEntry, type ReportHead, type ReportSource, UnreadableReport } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
-import { readLines } from '../../text/lines.js';
+import { readLogLines, singleLines } from '../../text/log-lines.js';
 import { FailureWatch } from './failure-watch.js';
 
 /** Reads the lines of one runner, among those of other programs. */
@@ -26,7 +26,7 @@ export async function* readLog(
   unreadable: string,
 ): AsyncGenerator<ReportEntry> {
   const watch = new FailureWatch(format);
-  for await (const { text, isOpen } of readLines(source)) {
+  for await (const { text, isOpen } of readLogLines(source)) {
     const plain = plainText(text);
     watch.see(plain);
     yield* stream.take(plain, isOpen === true);
@@ -59,9 +59,11 @@ const PLAIN_LINES = new WeakMap<ReportHead, readonly string[]>();
 export function plainLinesOf(head: ReportHead): readonly string[] {
   const known = PLAIN_LINES.get(head);
   if (known !== undefined) return known;
-  const lines = plainText(head.text)
-    .split('\n')
-    .map((line) => line.trimEnd());
+  const lines = singleLines(
+    plainText(head.text)
+      .split('\n')
+      .map((line) => line.trimEnd()),
+  );
   PLAIN_LINES.set(head, lines);
   return lines;
 }
