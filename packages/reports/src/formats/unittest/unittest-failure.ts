@@ -48,5 +48,13 @@ function thrownIn(text: string): Pick<ReportedFailure, 'type' | 'message'> {
 function placeOfThrown(text: string, lines: readonly string[]): number {
   if (NOT_LOADED.test(text)) return 0;
   const start = lines.indexOf(TRACEBACK, lines.findLastIndex((line) => CHAINED.has(line)) + 1);
-  return start < 0 ? -1 : lines.findIndex((line, at) => at > start && line !== '' && !/^\s/.test(line));
+  return start < 0
+    ? -1
+    : lines.findIndex((line, at) => at > start && line !== '' && !/^\s/.test(line) && !continuesFrame(lines, at));
+}
+
+/** PowerShell breaks the lines of a program that it redirects: the name of a function may be below its frame, and above the source. */
+function continuesFrame(lines: readonly string[], at: number): boolean {
+  const [before = '', line = '', behind = ''] = lines.slice(at - 1, at + 2);
+  return /^ {2}File "[^"]{1,2000}", line \d/.test(before) && /^[\w<>]{1,200}$/.test(line) && behind.startsWith('    ');
 }

@@ -214,6 +214,25 @@ describe('UNITTEST_TEXT', () => {
     ]);
   });
 
+  it('finds what was thrown below frames that PowerShell has broken', async () => {
+    const { tests } = await read(
+      'E',
+      ...block(
+        'ERROR: test_a (t.C.test_a)',
+        'Traceback (most recent call last):',
+        '  File "C:\\shop\\tests\\test_cart_with_all_of_its_items_and_totals.py", line 12, in ',
+        'test_a',
+        '    self.check()',
+        '    ~~~~~~~~~~^^',
+        '  File "C:\\shop\\tests\\t.py", line 3, in check',
+        '    return Item',
+        "NameError: name 'Item' is not defined",
+      ),
+      ...end(1, 'FAILED (errors=1)'),
+    );
+    expect(tests[0]?.failures).toMatchObject([{ type: 'NameError', message: "name 'Item' is not defined" }]);
+  });
+
   it('names a group of exceptions, a doctest and a subtest with a message in two lines', async () => {
     const { tests, codes } = await read(
       'EFF',
