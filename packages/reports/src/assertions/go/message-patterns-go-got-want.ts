@@ -3,6 +3,7 @@ import { goPair } from '../../values/printed-go.js';
 import { numberIn } from '../../values/printed-plain.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 
 /** A line of `t.Error` and its kin, behind the place that `go test` prints in front of it. */
 const LOGGED = /^\s{0,40}\S{1,300}\.go:\d{1,9}: (.{1,2000})$/;
@@ -73,7 +74,8 @@ export function readGotWant(text: string, isGo: boolean): FoundValues | undefine
   for (const line of lines.slice(0, MOST_LINES)) {
     const logged = LOGGED.exec(line)?.[1] ?? (isGo ? line : undefined);
     const found = logged === undefined ? undefined : readLine(logged.trim());
-    if (found !== undefined) return found;
+    // What is behind a value, or in front of it, ends where the signs of the value show it.
+    if (found !== undefined) return hasValues(found) ? found : (readOwnWords(logged ?? '') ?? found);
   }
   return isGo || LOGS.test(text) ? readBelow(text.split('\n').slice(0, MOST_LINES)) : undefined;
 }
@@ -117,6 +119,10 @@ function blocksOf(got: readonly string[], want: readonly string[]): FoundValues 
   return foundValues(one, other);
 }
 
+function hasValues({ expected, actual }: FoundValues): boolean {
+  return expected !== undefined || actual !== undefined;
+}
+
 function readLine(line: string): FoundValues | undefined {
   for (const form of FORMS) {
     const begin = form.begins.exec(line);
@@ -158,7 +164,7 @@ function valueIn(printed: string, other: string): string | undefined {
   if (equation !== -1 && LITERAL.test(text.slice(equation + 3))) return text.slice(equation + 3);
   const named = RELATION.test(text)
     ? undefined
-    : /^[A-Za-z][\w .:-]{0,100}? (-?\d[\d.]{0,40}|"[^"]*")$/.exec(text)?.[1];
+    : /^[A-Za-z][\w .:-]{0,100}? (-?\d[\d.]{0,40}|"[^"]*"|(?<=\berr(?:or)? )(?:<nil>|nil))$/.exec(text)?.[1];
   if (named !== undefined) return named;
   const hasNumber = numberIn(other.trim().split(' ', 1)[0] ?? '') !== undefined;
   const conditioned = RELATION.test(text) || !hasNumber ? undefined : CONDITIONED.exec(text)?.[1];

@@ -7,6 +7,7 @@ import { endOfQuoted, findOutside } from '../../values/printed-spans.js';
 import { dedent } from '../../values/unwrap-text.js';
 import { relatedValues } from '../../values/related-values.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 
 const EQUALITY = /^\s{0,20}Expected equality of these values:$/;
 const WHICH_IS = /^\s{0,24}Which is: (.*)$/;
@@ -27,9 +28,11 @@ const THROWS =
   /^[^\S\n]{0,20}Expected: .{1,5000} throws an exception of type (.{1,300}?)\.\n\s{0,20}Actual: it throws (?:a different type|(\S{1,300}?)(?: with description .{0,5000})?)\.?$/m;
 const THROWS_OTHER = /^[^\S\n]{0,20}Expected: .{1,5000} (?:throws an exception|doesn't throw an exception)/m;
 
-/** FAIL(), death tests and mocks, which have no two values. */
+/** FAIL() and ADD_FAILURE(), with the test's own words in the line below. */
+const FAILED = /(?:^|\n)\S{1,500}\.(?:c|cc|cpp|cxx|h|hh|hpp|mm):\S{1,12}(?:: Failure)?\nFailed(?:\n([^\n]{0,2000})|$)/;
+
+/** Death tests and mocks, which have no two values. */
 const OTHER = [
-  /(?:^|\n)\S{1,500}\.(?:c|cc|cpp|cxx|h|hh|hpp|mm):\S{1,12}(?:: Failure)?\nFailed(?:\n|$)/,
   /^[^\S\n]{0,20}Death test: .{1,2000}\n\s{0,20}Result: /m,
   /^[^\S\n]{0,20}\S[^\n]{0,2000} evaluates to false, where$/m,
   /^[^\S\n]{0,20}Actual function call count doesn't match EXPECT_CALL\(/m,
@@ -39,7 +42,10 @@ const OTHER = [
 /** Reads GoogleTest and GoogleMock. */
 export function readGoogletest(text: string): FoundValues | undefined {
   const found = /Expected|difference between/.test(text) ? firstFound(READERS, text) : undefined;
-  return found ?? (OTHER.some((pattern) => pattern.test(text)) ? {} : undefined);
+  if (found !== undefined) return found;
+  const failed = FAILED.exec(text);
+  if (failed !== null) return readOwnWords(failed[1] ?? '') ?? {};
+  return OTHER.some((pattern) => pattern.test(text)) ? {} : undefined;
 }
 
 const READERS: readonly TextReader[] = [readEquality, readValueOf, readToBeEqual, readComparison, readNear, readThrows];

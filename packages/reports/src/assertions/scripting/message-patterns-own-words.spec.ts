@@ -15,6 +15,12 @@ describe('own words of an assertion', () => {
     ['actual: 41, expected: 42', { expected: 42, actual: 41 }],
     ['Obtained "b", expected "a"', { expected: 'a', actual: 'b' }],
     ['Unexpected status code: 500 (expected 200)', { expected: 200, actual: 500 }],
+    ['expected 3 events but received 2', { expected: 3, actual: 2 }],
+    ['Expected 3 rows, found 1 row.', { expected: 3, actual: 1 }],
+    ['got 2 items, expected 3', { expected: 3, actual: 2 }],
+    ['Expected exactly 1 order, got 0', { expected: 1, actual: 0 }],
+    ['expected 3 lines, but only got 2', { expected: 3, actual: 2 }],
+    ['expected at least 3 retries, got 2', { expected: 'at least 3', actual: 2 }],
     ['Current response status code is 500, but 200 expected.', { expected: 200, actual: 500 }],
   ])('reads %j', (line, values) => {
     expect(plain({ ...readOwnWords(line) })).toEqual(values);
@@ -29,6 +35,11 @@ describe('own words of an assertion', () => {
     "Exit status of command 'make' was 6 instead of 0.",
     'Unexpected token at "}", expected ";"',
     'Expected 2 arguments, but got 3 arguments',
+    'expected 2 params, got 3',
+    'expected 3 or more, got 2',
+    'expected 3 minutes, got 2 hours',
+    'expected 3 items, got []',
+    'expected 3 at most, got 4',
     'Expected 5 not to be 5 but was 5',
     'expected string, got undefined',
     'expected a to contain "b" but was "c"',
@@ -46,6 +57,7 @@ describe('own words of an assertion', () => {
     repeating('expected', ' a b c'),
     repeating('expected ', '"a" but was '),
     repeating('', 'expected=1 actual='),
+    repeating('', 'expected 1 a but got '),
   ])('takes linear time (%#)', (input) => {
     expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readOwnWords(line)), input);
   });

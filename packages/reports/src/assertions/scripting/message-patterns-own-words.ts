@@ -25,7 +25,7 @@ const EXPECTED = String.raw`expected|expecting|expect|wanted|want|exp`;
 const ACTUAL = String.raw`actually|actual|got|received|obtained|found|returned|gave|saw|current|real|was|were|is|are|has|had|equals|equaled`;
 
 const CAME = new RegExp(
-  String.raw`${SEPARATOR}(?:it |we )?(?:the )?(?:(?:${ACTUAL})\b(?: (?:value|result|response|received|got|returned|found|was|is)\b){0,2})${NAMED}${COLON}`,
+  String.raw`${SEPARATOR}(?:it |we )?(?:the |only )?(?:(?:${ACTUAL})\b(?: (?:value|result|response|received|got|returned|found|was|is)\b){0,2})${NAMED}${COLON}`,
   'iy',
 );
 
@@ -122,6 +122,17 @@ const STATUS =
 const OF_OTHERS =
   /\bExit (?:status|code) of command |\b(?:at (?:location|index|position)|contains key) [^\n]{0,400} instead of /;
 
+const NUMBER = /^-?\d[\d.,]{0,30}$/;
+
+/**
+ * What is counted, behind its number, in one word: `3 events`. A call and a parser count arguments and bytes, and no test does; the
+ * other words name nothing.
+ */
+const NOUN = new RegExp(
+  String.raw` (?!(?:and|or|not|no|nor|to|of|in|at|on|by|for|with|from|but|was|were|is|are|has|had|it|we|got|found|received|returned|saw|gave|obtained|actual|actually|expected|instead|while|yet|than|more|less|fewer|plus|up|down|arg\w*|param\w*|operands?|bytes?|char\w*|tokens?|fields?)\b)[a-z][a-z-]{0,29}\b`,
+  'iy',
+);
+
 /** So many places of a line are tried. */
 const MOST_BEGINNINGS = 20;
 
@@ -167,23 +178,40 @@ function readValues(line: string, at: number, name: string, words: OwnWords): Fo
   const relation = words.isExpectedFirst ? matchAt(RELATION, line, at) : undefined;
   const first = at + (relation?.[0].length ?? 0);
   const firstEnd = endOfValue(line, first);
-  const between = firstEnd === undefined ? undefined : betweenAt(line, firstEnd, relation !== undefined, words);
-  if (firstEnd === undefined || between === undefined) return undefined;
-  const second = between + nameAt(line, between, name);
+  if (firstEnd === undefined) return undefined;
+  const one = line.slice(first, firstEnd);
+  const between = betweenAt(line, firstEnd, NUMBER.test(one), words);
+  if (between === undefined) return undefined;
+  const second = between.end + nameAt(line, between.end, name);
   const secondEnd = endOfValue(line, second);
-  if (secondEnd === undefined || matchAt(END, line, secondEnd) === undefined) return undefined;
-  const [one, other] = [line.slice(first, firstEnd), line.slice(second, secondEnd)];
+  if (secondEnd === undefined) return undefined;
+  const other = line.slice(second, secondEnd);
+  if (between.noun !== '' && !NUMBER.test(other)) return undefined;
+  if (matchAt(END, line, secondEnd + nounAt(line, secondEnd, between.noun)) === undefined) return undefined;
   if (relation !== undefined) return foundValues(`${relation[1] ?? ''} ${one}`, valueOf(other));
   return words.isExpectedFirst ? foundValues(valueOf(one), valueOf(other)) : foundValues(valueOf(other), valueOf(one));
 }
 
-/** Behind `at least 3` a word may say what was counted. */
-function betweenAt(line: string, at: number, isCounted: boolean, { between }: OwnWords): number | undefined {
-  const counted = isCounted
-    ? (matchAt(/ [a-z]{1,30}(?=,? (?:but|got|found|was|were|actual)\b)/iy, line, at)?.[0].length ?? 0)
-    : 0;
-  const match = matchAt(between, line, at + counted);
-  return match === undefined ? undefined : at + counted + match[0].length;
+/** The end of the words between both values; behind a number a noun may say what is counted. */
+function betweenAt(
+  line: string,
+  at: number,
+  isNumber: boolean,
+  { between }: OwnWords,
+): { readonly end: number; readonly noun: string } | undefined {
+  const plain = matchAt(between, line, at);
+  if (plain !== undefined) return { end: plain.index + plain[0].length, noun: '' };
+  const noun = isNumber ? (matchAt(NOUN, line, at)?.[0] ?? '') : '';
+  const behind = noun === '' ? undefined : matchAt(between, line, at + noun.length);
+  return behind === undefined ? undefined : { end: behind.index + behind[0].length, noun };
+}
+
+/** The length of the noun where it comes again, in the singular or in the plural: `3 rows, found 1 row`. */
+function nounAt(line: string, at: number, noun: string): number {
+  if (noun === '') return 0;
+  const again = matchAt(NOUN, line, at)?.[0] ?? '';
+  const isSame = again.toLowerCase().replace(/s$/, '') === noun.toLowerCase().replace(/s$/, '');
+  return isSame ? again.length : 0;
 }
 
 /** The length of the name of what is compared, where it comes again. */
