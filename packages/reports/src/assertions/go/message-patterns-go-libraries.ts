@@ -112,6 +112,25 @@ function checkValue(lines: readonly string[], at: number): ReturnType<typeof goV
   return undefined;
 }
 
+const PLACE = String.raw`^[^\S\n]{0,40}(?:\S{1,300}\.go:\d{1,9}: )?`;
+
+/** What libraries say without two values. */
+const CLAIMS: readonly RegExp[] = [
+  // gomock, of a call that no test expects, and of one that did not come.
+  new RegExp(String.raw`${PLACE}Unexpected call to [^\s(]{1,600}\([^\n]{0,4000}\) at \S{1,400} because: `, 'm'),
+  new RegExp(String.raw`${PLACE}missing call\(s\) to [^\s(]{1,600}\(`, 'm'),
+  new RegExp(String.raw`${PLACE}aborting test due to missing call\(s\)$`, 'm'),
+  // goleak.
+  new RegExp(String.raw`${PLACE}found unexpected goroutines:$`, 'm'),
+  // testscript, with the line of its script.
+  /^[^\S\n]{0,40}FAIL: \S{1,400}:\d{1,9}: (?:no|unexpected) match for `/m,
+];
+
+/** Whether a library says that what it was told to expect did not come, or that something else came. */
+export function isGoClaim(text: string): boolean {
+  return CLAIMS.some((claim) => claim.test(text));
+}
+
 /** go-testpredicate: the predicate with `value` in it, and below it the value itself, in the same column. */
 const PREDICATE = /^\s{0,40}expected: {1,20}(\S[^\n]{0,2000})\n\s{0,40}value: {1,20}(\S[^\n]{0,4000})$/m;
 const COMPARED = /^([^=<>!\n]{1,400}) (==|!=|<=?|>=?) (\S[^\n]{0,2000})$/;

@@ -4,7 +4,7 @@ import { goValue } from '../../values/printed-go.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { readGoSnaps } from './go-snaps.js';
 import { readGotWant } from './message-patterns-go-got-want.js';
-import { readGoLibraries } from './message-patterns-go-libraries.js';
+import { isGoClaim, readGoLibraries } from './message-patterns-go-libraries.js';
 import { readGomega } from './message-patterns-gomega.js';
 import { readTestify } from './message-patterns-testify.js';
 import { sentenceReader } from '../sentences/sentence.js';
@@ -30,6 +30,7 @@ export const GO_PATTERNS: MessagePattern = {
         readGoSnaps,
         readGoDiff,
         (part) => readGotWant(part, isGo(failure)),
+        (part) => (isGoClaim(part) ? {} : undefined),
       ],
       firstOfCheck(text),
     ),

@@ -187,6 +187,9 @@ export const GOMEGA_SENTENCES: readonly Sentence[] = [
     '$2',
     '$1',
   ),
+  // gexec. Eventually names its time limit in front, which is that of the assertion.
+  sentence('Expected process to exit\\.  It did not\\.', 'to exit', undefined),
+  sentence('Expected process not to exit\\.  It did\\.', 'not to exit', undefined),
   sentence('Expected\\n\\s{1,20}<nil>: nil\\n\\s{0,20}not to be nil', 'not nil', null),
   sentence(
     'Unexpected error:\\n\\s{1,20}<[^<>\\n]{1,300}>: \\n\\s{1,24}([^\\n]{1,2000})\\n(?:(?:[^\\S\\n][^\\n]{0,2000})?\\n){1,20}?[^\\S\\n]{0,20}occurred',

@@ -137,6 +137,48 @@ describe('GO_TEXT', () => {
     ]);
   });
 
+  it('reads the panic of a mock, whose message begins with empty lines', async () => {
+    const tests = await testsOf(
+      '=== RUN   TestPays',
+      '--- FAIL: TestPays (0.00s)',
+      'panic: ',
+      '',
+      'mock: Unexpected Method Call',
+      '-----------------------------',
+      '',
+      'FindAll(uint64)',
+      '\t\t0: 25 [recovered]',
+      '\tpanic: ',
+      '',
+      'mock: Unexpected Method Call',
+      '',
+      'goroutine 7 [running]:',
+      'example.com/shop.pay(0x1)',
+      '\t/src/shop/pay.go:5 +0x1d',
+      'FAIL\texample.com/shop\t0.005s',
+      'FAIL',
+    );
+    expect(tests).toMatchObject([{ name: 'TestPays', status: 'failed' }]);
+    expect(tests[0]?.failures).toMatchObject([
+      { type: 'panic', message: 'panic: \n\nmock: Unexpected Method Call\n-----------------------------' },
+    ]);
+  });
+
+  it('reads a panic without a message', async () => {
+    const tests = await testsOf(
+      '=== RUN   TestPays',
+      '--- FAIL: TestPays (0.00s)',
+      'panic: ',
+      '',
+      'goroutine 7 [running]:',
+      'example.com/shop.pay(0x1)',
+      '\t/src/shop/pay.go:5 +0x1d',
+      'FAIL\texample.com/shop\t0.005s',
+      'FAIL',
+    );
+    expect(tests[0]?.failures).toMatchObject([{ type: 'panic', message: 'panic: ' }]);
+  });
+
   it.each([
     ['with -v', ['=== RUN   TestPays', '=== RUN   TestPays/euro', '    --- FAIL: TestPays/euro (0.00s)']],
     ['without -v', ['    --- FAIL: TestPays/euro (0.00s)']],

@@ -24,8 +24,11 @@ const SPACED =
   /^(ok|FAIL) {2,8}(\S{1,1000}) {1,8}(?:\(cached\)|(\d{1,9}\.\d{1,9})s)((?: {1,8}(?:\[|coverage).{0,400})?)$/;
 const RESULT =
   /^([ \t]{0,400})--- (PASS|FAIL|SKIP|BENCH): (\S.{0,4000}?)(?: \((\d{1,9}(?:\.\d{1,9})?)(?:s| seconds)\))?$/;
-/** A panic that the runner caught and raised again, behind the result of the test in which it began. */
-const CAUGHT = /^panic: .{0,10000}\[recovered\b/;
+/**
+ * A panic that the runner caught and raised again, behind the result of the test in which it began. Of a message that begins with an
+ * empty line, as those of mocks of testify do, the mark of the runner is further down.
+ */
+const CAUGHT = /^panic:(?: .{0,10000}\[recovered\b| ?$)/;
 const SWITCH = /^=== (RUN|PAUSE|CONT|NAME) {1,3}(\S.{0,4000})$/;
 const SPACED_END = /^(?:ok|FAIL) {3,8}\S{1,1000} {1,8}(?:\(cached\)|\d{1,9}\.\d{1,9}s)$/m;
 const BUILD_FAILED = /^FAIL\t\S{1,1000} \[(?:build|setup) failed\]$/m;

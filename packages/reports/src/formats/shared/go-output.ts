@@ -31,7 +31,9 @@ const LOG_START = /^(?: {4}|\t)\s{0,60}(?:\S{1,500}: )?(\S{1,500}\.go):(\d{1,9})
 const TEST_BEFORE_PLACE = /^(\s{0,70})\S{1,500}: (?=\S{1,500}\.go:\d)/;
 /** The same after a line that the program printed without its end. */
 const LATE_LOG_START = / {4}[\w.-]{1,200}\.go:\d{1,9}: /;
-const CRASH = /^\s{0,4}(?:panic: |fatal error: |unexpected fault address |SIG[A-Z]{2,10}: )/;
+const CRASH = /^\s{0,4}(?:panic:(?: |$)|fatal error: |unexpected fault address |SIG[A-Z]{2,10}: )/;
+/** What a panic begins with; its message may begin with an empty line. */
+const PANIC = 'panic:';
 const GOROUTINE = /^goroutine \d{1,12} /;
 
 /** Takes apart what a test printed. */
@@ -46,9 +48,12 @@ function findCrash(lines: readonly string[]): { readonly at: number; readonly cr
   const stacksAt = lines.findLastIndex((line) => GOROUTINE.test(line));
   const at = lines.findIndex((line, index) => index < stacksAt && CRASH.test(line));
   if (at < 0) return undefined;
-  const end = lines.findIndex((line, index) => index > at && (line.trim() === '' || GOROUTINE.test(line)));
+  const begin = lines.findIndex((line, index) => index >= at && line.trim() !== PANIC && line.trim() !== '');
+  const end = lines.findIndex(
+    (line, index) => index > at && ((line.trim() === '' && index > begin) || GOROUTINE.test(line)),
+  );
   const message = tidy(lines.slice(at, end));
-  const type = message.startsWith('panic: ') ? 'panic' : 'fatal error';
+  const type = message.startsWith(PANIC) ? 'panic' : 'fatal error';
   return {
     at,
     crash: { type, message, text: tidy(lines.slice(at)), timedOut: message.startsWith('panic: test timed out after ') },
