@@ -6,6 +6,7 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { RUST_SENTENCES } from '../sentences/sentences-rust.js';
 import { readAssertCmd } from './message-patterns-assert-cmd.js';
+import { readExpectTest } from './message-patterns-expect-test.js';
 import { readGoogletest } from './message-patterns-googletest-rust.js';
 
 /** `assert_eq!` and `assert_ne!` since 1.73, and before. */
@@ -19,7 +20,7 @@ const RIGHT = /^\s{0,20}right: ?(.*)$/;
 
 /** Conditions, snapshots and expected panics, which have no two values. */
 const OTHER =
-  /(?:^|panicked at |['\s:])(?:assertion failed: (?!expected [^\n]{1,2000}, found |received unexpected message )\S|snapshot assertion for |test did not panic as expected|\[quickcheck\] TEST FAILED\.)/m;
+  /(?:^|panicked at |['\s:])(?:assertion failed: (?!expected [^\n]{1,2000}, found |received unexpected message )\S|snapshot assertion for |test did not panic as expected|\[quickcheck\] TEST FAILED\.|Verifications failed:\n- |glob! resulted in \d{1,9} snapshot assertion failures?\b)|^\S[^\n]{0,1000}: (?:No matching expectation found|Expectation\([^\n]{0,400}\) should not have been called)\b/m;
 
 const PANIC_MESSAGE =
   /panic did not contain expected string\n\s{0,20}panic message: `?(".{0,5000}")`?,?\n\s{0,20}expected substring: `?(".{0,5000}")`?/;
@@ -40,7 +41,12 @@ export const RUST_PATTERNS: MessagePattern = {
       return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});
     const panic = PANIC_MESSAGE.exec(text);
     if (panic !== null) return foundValues(rustValue(panic[2] ?? ''), rustValue(panic[1] ?? ''));
-    return readAssertCmd(text) ?? readGoogletest(text, rustValue) ?? (OTHER.test(text) ? {} : undefined);
+    return (
+      readExpectTest(text) ??
+      readAssertCmd(text) ??
+      readGoogletest(text, rustValue) ??
+      (OTHER.test(text) ? {} : undefined)
+    );
   },
 };
 

@@ -53,11 +53,42 @@ const OF_SPECTRAL: readonly Sentence[] = [
   sentence('\\s{0,4}expectation failed for value <([^\\n]{0,1000})>', undefined, '$1'),
 ];
 
-/** The standard library of Rust, similar-asserts, pretty_assertions, claims and spectral. */
+/** approx, whose arguments are the given and the expected value in this order. */
+const OF_APPROX: readonly Sentence[] = [
+  sentence(
+    'assert_(?:relative|ulps|abs_diff)_eq!\\([^\\n]{0,1000}\\)\\n\\s{0,20}\\n {4}left  = ([^\\n]{1,2000})\\n {4}right = ([^\\n]{1,2000})',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    'assert_(?:relative|ulps|abs_diff)_ne!\\([^\\n]{0,1000}\\)\\n\\s{0,20}\\n {4}left  = ([^\\n]{1,2000})\\n {4}right = ([^\\n]{1,2000})',
+    'not $2',
+    '$1',
+  ),
+];
+
+/** mockall and wiremock: how often something was called. */
+const OF_MOCKS: readonly Sentence[] = [
+  sentence(
+    '\\S[^\\n]{0,1000}: Expectation\\([^\\n]{0,1000}\\) called {count} time(?:s|\\(s\\)) which is (?:fewer|more) than (?:the )?expected {count}',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    '- [^\\n]{1,1000}\\.\\n\\s{1,8}Expected range of matching incoming requests: == {count}\\n\\s{1,8}Number of matched incoming requests: {count}',
+    '$1',
+    '$2',
+  ),
+];
+
+/** The standard library of Rust, similar-asserts, pretty_assertions, claims, spectral, approx, assert_matches, mockall and wiremock. */
 export const RUST_SENTENCES: readonly Sentence[] = [
   ...OF_STANDARD,
   ...OF_CLAIMS,
   ...OF_DIFFERENCES,
   ...OF_SPECTRAL,
+  ...OF_APPROX,
+  ...OF_MOCKS,
+  sentence('assertion failed: `([^`\\n]{1,2000})` does not match `([^`\\n]{1,1000})`(?:: [^\\n]{0,1000})?', '$2', '$1'),
   sentence('expected: <([^<>\\n]{0,1000})>\\n\\s{0,8}but was: <([^<>\\n]{0,1000})>', '$1', '$2'),
 ];

@@ -169,6 +169,31 @@ describe('CARGO_TEXT', () => {
     expect(report.codes).toEqual([]);
   });
 
+  it('reads what googletest prints in front of an error that says nothing', async () => {
+    const report = await read(
+      'running 1 test',
+      'test tests::adds ... FAILED',
+      '',
+      'failures:',
+      '',
+      '---- tests::adds stdout ----',
+      'Value of: total',
+      'Expected: is equal to 3',
+      'Actual: 2,',
+      "  which isn't equal to 3",
+      '  at src/lib.rs:57:9',
+      'Error: ""',
+      '',
+      'failures:',
+      '    tests::adds',
+      '',
+      'test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out',
+    );
+    const message =
+      "Value of: total\nExpected: is equal to 3\nActual: 2,\n  which isn't equal to 3\n  at src/lib.rs:57:9";
+    expect(report.tests[0]?.failures).toEqual([{ message, dialect: 'rust' }]);
+  });
+
   it('reads what PowerShell makes of it: UTF-16, wrapped lines, and lines of cargo before those of a binary', async () => {
     const lines = [
       'cargo :    Compiling shop v0.1.0 ',

@@ -32,13 +32,23 @@ export function panicFailure({ message, text, location }: RustPanic): ReportedFa
   return { message, text, dialect: 'rust', ...(location === undefined ? {} : { location }) };
 }
 
+/** googletest prints what did not hold, and the test gives back an error that says nothing more. */
+const OF_GOOGLETEST = /^Value of: [^\n]{1,1000}\n[^\S\n]{0,8}Expected: \S/m;
+
 /** A test that gives back an error prints `Error: ` and the error; rustdoc reports what the compiler said. */
 function printedFailure(text: string): ReportedFailure {
   const error = /^Error: /m.exec(text);
+  const claim = error === null ? null : OF_GOOGLETEST.exec(text.slice(0, error.index));
+  if (error !== null && claim !== null)
+    return { message: text.slice(claim.index, error.index).trim(), dialect: 'rust' };
   if (error !== null) return { message: text.slice(error.index), isAssertion: false, dialect: 'rust' };
   return text === ''
     ? { dialect: 'rust' }
-    : { message: text, dialect: 'rust', ...(/^error(?:\[E\d{4}\])?: /m.test(text) ? { isAssertion: false } : {}) };
+    : {
+        message: text,
+        dialect: 'rust',
+        ...(/^error(?:\[E\d{4}\])?: (?!expect test failed$)/m.test(text) ? { isAssertion: false } : {}),
+      };
 }
 
 /** A panic as Rust prints it to the standard error stream. */
