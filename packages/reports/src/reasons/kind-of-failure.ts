@@ -151,6 +151,11 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
     type: /\.karate(?:\.\w{1,40}){0,3}\.KarateException$/,
     says: /^(?:[\w.]{1,100}: )?(?:match failed: [A-Z]|status code was: \d|assert evaluated to false: |did not evaluate to 'true': )/,
   },
+  // The verifier of Roslyn that belongs to no framework, of analyzers and fixes of code.
+  {
+    type: /^(?:System\.)?InvalidOperationException$/,
+    says: /^(?:[\w.]{1,100} ?: )?(?:Context: [^\n]{1,400}\n){1,8}(?:[Ee]xpected |Mismatch between |items not equal\.|Sequences are not equal\b|[^\n]{1,400} (?:did not match|expected to be )\b)/,
+  },
   // Detox: an expectation on iOS, and an assertion of Espresso on Android.
   {
     type: /^DetoxRuntimeError$/,

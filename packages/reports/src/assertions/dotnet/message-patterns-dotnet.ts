@@ -7,6 +7,7 @@ import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { DOTNET_SENTENCES, FLUENT_SENTENCES } from '../sentences/sentences-dotnet.js';
+import { readBunit } from './message-patterns-bunit.js';
 import { fluentValue, readFluentDotnet } from './message-patterns-dotnet-fluent.js';
 import { readPlaywrightDotnet } from './message-patterns-playwright-dotnet.js';
 import { readShouldly } from './message-patterns-shouldly.js';
@@ -16,7 +17,7 @@ import { readVerify } from './message-patterns-verify.js';
 const readSaid = sentenceReader(DOTNET_SENTENCES, dotnetValue);
 const readFluentSaid = sentenceReader(FLUENT_SENTENCES, fluentValue);
 
-/** NUnit, xUnit.net, MSTest, FluentAssertions and Shouldly. */
+/** NUnit, xUnit.net, MSTest, FluentAssertions, Shouldly and bUnit. */
 export const DOTNET_PATTERNS: MessagePattern = {
   family: 'dotnet',
   read: (text, failure) =>
@@ -24,6 +25,7 @@ export const DOTNET_PATTERNS: MessagePattern = {
       [
         (part) => readVerify(part, failure),
         readPlaywrightDotnet,
+        readBunit,
         (part) => readDunitx(part, failure),
         readSaid,
         readFluentSaid,

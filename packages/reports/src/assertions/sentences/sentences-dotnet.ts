@@ -369,7 +369,7 @@ export const FLUENT_SENTENCES: readonly Sentence[] = [
   ),
 ];
 
-/** Moq, NSubstitute, FakeItEasy; TUnit; Alba. */
+/** Moq, NSubstitute, FakeItEasy; TUnit; Alba; Roslyn. */
 const OF_TOOLS: readonly Sentence[] = [
   sentence(
     'Expected invocation on the mock at least (once|{count} times), but was never performed: [^\\n]{1,2000}',
@@ -393,6 +393,11 @@ const OF_TOOLS: readonly Sentence[] = [
   ),
   sentence('Expected to find it once exactly but no calls were made to the fake object\\.', 1, 0),
   sentence('Expected status code {count}, but was {count}', '$1', '$2'),
+  sentence(
+    'Expected diagnostic to (?:start|end) (?:on|at) (?:line|column) "{count}" was actually (?:on|at) (?:line|column) "{count}"',
+    '$1',
+    '$2',
+  ),
 ];
 
 /** What the libraries of .NET say of comparisons other than equality, of errors that did not come, and of numbers of calls. */
