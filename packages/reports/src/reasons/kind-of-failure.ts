@@ -201,6 +201,12 @@ const OF_CUCUMBER = /^\s{0,20}cucumber\.runtime\.\w{1,60}Exception: /;
 /** pytest fails a coroutine that it cannot run with the words of a test that gives up. */
 const ASYNC_OF_PYTEST = /^(?:Failed: )?async def functions are not natively supported\b/;
 
+/**
+ * Catch2, of an expression that threw, in JUnit XML: that names the macro, and has an element of its own for errors. A macro that
+ * expects an error, or none, has failed.
+ */
+const BY_CATCH2 = /^FAILED:\n[^\S\n]{0,8}(?!\w{0,40}THROW)\w{1,60}\( /m;
+
 /** An error within an assertion, where a report names the assertion all the same: doctest does, Newman, and Robot Framework of all. */
 function isThrownWithin({ failure, type, message, found }: FailureFacts): boolean {
   if (type === 'AssertionFailure') return looksLikeEngineError(message);
@@ -210,6 +216,7 @@ function isThrownWithin({ failure, type, message, found }: FailureFacts): boolea
   if (mayBeXunitOfRobot && ERROR_OF_LIBRARY.test(message)) return true;
   if (OF_JUNIT_3.test(message) || ASYNC_OF_PYTEST.test(message)) return true;
   if (type?.endsWith('.FakeAssertionFailedError') === true && OF_CUCUMBER.test(failure.text ?? '')) return true;
+  if (failure.element === 'error' && BY_CATCH2.test(message)) return true;
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
 

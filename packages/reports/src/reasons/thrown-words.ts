@@ -65,6 +65,12 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^(?:PHP )?Fatal error: {1,4}Uncaught \S/m,
   // pytest, of a group with one error in it.
   /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
+  // The race detector of Go, and Qt Test and hspec of an error that nothing caught.
+  /^[^\S\n]{0,40}(?:\S{1,300}\.go:\d{1,9}: )?race detected (?:during execution of test|outside of test execution)$/m,
+  /^Caught unhandled exception$/m,
+  /^uncaught exception: [A-Z]\w{0,100}(?:\n|$)/,
+  // Reqnroll and SpecFlow, of a step that nobody wrote.
+  /^No matching step definition found for one or more steps\.$/m,
   // Ruby and Rails, whose reports may lack the class of the error.
   /^No route matches (?:\[[A-Z]{3,10}\] "|\{)/,
   /^undefined (?:method [`'][^\n]{1,200}' for |local variable or method [`'])/,

@@ -43,6 +43,14 @@ describe('QTEST', () => {
     ]);
   });
 
+  it('names an error that nothing caught no assertion', async () => {
+    const description = (text: string): string => `<Description><![CDATA[${text}]]></Description>`;
+    const thrown = await testsOf(inFunction(incident('fail', description('Caught unhandled exception'))));
+    const compared = await testsOf(inFunction(incident('fail', description('Compared values are not the same'))));
+    expect(thrown[0]?.failures).toMatchObject([{ isAssertion: false }]);
+    expect(compared[0]?.failures).toMatchObject([{ isAssertion: true }]);
+  });
+
   it('reads a skip that is a message', async () => {
     const message = '<Message type="skip" file="a.cpp" line="1"><Description>only on Mac</Description></Message>';
     expect(await testsOf(inFunction(message))).toMatchObject([{ status: 'skipped', skipReason: 'only on Mac' }]);

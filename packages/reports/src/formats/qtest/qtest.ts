@@ -106,12 +106,15 @@ function reasonOf(skipped: XmlElement): string | undefined {
   return filled(textIn(skipped, 'Description')) ?? (isBlacklisted ? 'The test is blacklisted.' : undefined);
 }
 
+/** Qt names an error that nothing caught as it does a condition that did not hold. */
+const UNCAUGHT = /^Caught unhandled (?:std::)?exception\b/;
+
 function failureOf(result: XmlElement): ReportedFailure {
   const { type, file, line } = result.attributes;
   const message = filled(textIn(result, 'Description'));
   return {
     message: message ?? (type === 'xpass' ? 'The test passed, and was expected to fail.' : undefined),
-    isAssertion: type !== 'qfatal',
+    isAssertion: type !== 'qfatal' && !UNCAUGHT.test(message ?? ''),
     ...labelledValues(message ?? ''),
     location: placeOf(file, line),
     dialect: 'cpp',
