@@ -36,6 +36,7 @@ describe('own words of an assertion', () => {
     'Unexpected token at "}", expected ";"',
     'Expected 2 arguments, but got 3 arguments',
     'expected 2 params, got 3',
+    'line 12: expected 5 columns, got 4',
     'expected 3 or more, got 2',
     'expected 3 minutes, got 2 hours',
     'expected 3 items, got []',

@@ -125,11 +125,11 @@ const OF_OTHERS =
 const NUMBER = /^-?\d[\d.,]{0,30}$/;
 
 /**
- * What is counted, behind its number, in one word: `3 events`. A call and a parser count arguments and bytes, and no test does; the
+ * What is counted, behind its number, in one word: `3 events`. Calls and parsers count arguments, bytes and columns in errors of their own; the
  * other words name nothing.
  */
 const NOUN = new RegExp(
-  String.raw` (?!(?:and|or|not|no|nor|to|of|in|at|on|by|for|with|from|but|was|were|is|are|has|had|it|we|got|found|received|returned|saw|gave|obtained|actual|actually|expected|instead|while|yet|than|more|less|fewer|plus|up|down|arg\w*|param\w*|operands?|bytes?|char\w*|tokens?|fields?)\b)[a-z][a-z-]{0,29}\b`,
+  String.raw` (?!(?:and|or|not|no|nor|to|of|in|at|on|by|for|with|from|but|was|were|is|are|has|had|it|we|got|found|received|returned|saw|gave|obtained|actual|actually|expected|instead|while|yet|than|more|less|fewer|plus|up|down|arg\w*|param\w*|operands?|bytes?|char\w*|tokens?|fields?|columns?)\b)[a-z][a-z-]{0,29}\b`,
   'iy',
 );
 
