@@ -262,7 +262,10 @@ function looseVerb(sentence: string): { readonly at: number; readonly mark: stri
 function withoutEnd(rest: string): string {
   const remark = rest.indexOf(' // ');
   const bare = remark > 0 && findOutside(rest, [' // ']) !== undefined ? rest.slice(0, remark) : rest;
-  const plain = bare.replace(/(?<=\.) Tip: To check for deep equality, .{1,100}$/, '');
+  const plain = bare.replace(
+    /(?<=\.) (?:Tip: To check for deep equality, .{1,100}|The numerical values of the given .{1,200})$/,
+    '',
+  );
   return /[^.]\.$/.test(plain) ? plain.slice(0, -1) : plain.replace(/`$/, '');
 }
 

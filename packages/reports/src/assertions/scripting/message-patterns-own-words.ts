@@ -18,7 +18,7 @@ const RELATION =
   /((?:(?:strictly )?(?:greater|less|more|fewer|larger|smaller|higher|lower|longer|shorter) than(?: or equal to)?|at (?:least|most)|above|below|over|under)|[<>]=?) /iy;
 
 const NAMED = String.raw`(?: (?:value|values|result|status|code|a|an|the|it|we|of|http|response|was|is|been|be|to be|equal to|equals|text|string|number|json|count|length|size)\b){0,4}`;
-const SEPARATOR = String.raw`(?:[,;.|]| [|/–—-])?\s{1,2}(?:(?:but|and|while|instead|yet) )?`;
+const SEPARATOR = String.raw`(?:[,;.|]| [|/–—-])?\s{1,2}(?:(?:but|and|while|instead|yet) )?(?:in fact )?`;
 const COLON = String.raw`(?: ?[:=])?(?: {1,2}|(?<=[:=]))`;
 
 const EXPECTED = String.raw`expected|expecting|expect|wanted|want|exp`;

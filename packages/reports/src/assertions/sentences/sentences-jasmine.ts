@@ -6,6 +6,17 @@ const Q = "('[^\\n]{0,1000}?')";
 const THROWN = '(?:an exception|(?:an )?[\\w.$]{1,200})';
 
 const OF_ERRORS: readonly Sentence[] = [
+  // The controller that Angular tests requests with.
+  sentence(
+    'Expected one matching request for criteria "[^\\n]{1,1000}", found (?:none|\\d{1,9} requests)\\.(?: [^\\n]{0,4000})?',
+    undefined,
+    undefined,
+  ),
+  sentence(
+    'Expected (?:no (?:matching|open) requests?|zero matching requests)\\b[^\\n]{0,1000}, found {count}[:.][^\\n]{0,4000}',
+    undefined,
+    undefined,
+  ),
   sentence(`${OWN}Expected function to throw an exception\\.`, 'an exception', 'no exception'),
   sentence(`${OWN}Expected function to throw an Error\\.`, 'an Error', 'no exception'),
   sentence(

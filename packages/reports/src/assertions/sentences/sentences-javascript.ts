@@ -146,6 +146,23 @@ const OF_LIBRARIES: readonly Sentence[] = [
 
 /** Chai, Sinon, Jasmine, Jest and Postman. Numbers of calls in words are read apart. */
 export const CHAI_SENTENCES: readonly Sentence[] = [
+  // Chai's matchers for contracts, of Hardhat and Waffle.
+  sentence(
+    'Expected transaction to be reverted with (?:reason|custom error|panic code) {value}, but it (?:reverted|panicked) with (?:reason|custom error|panic code|code) {value}(?: \\([^\\n]{1,200}\\))?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    "Expected transaction to be reverted with (?:reason|custom error) {value}, but it (?:reverted without a reason|didn't revert)",
+    '$1',
+    undefined,
+  ),
+  // Helpers that people write, with both values in quotes.
+  sentence(
+    `(?:[^\\n]{1,300}: )?Expected [\\w .-]{1,100} to (?:match|contain|include|equal|be) ("[^"\\n]{0,2000}"|'[^'\\n]{0,2000}')\\. (?:Actual|Got|Received|Was): ("[^"\\n]{0,2000}"|'[^'\\n]{0,2000}')\\.?`,
+    '$1',
+    '$2',
+  ),
   // Botium.
   sentence(
     'ASSERTION FAILED in [^\\n]{1,200}? - Expected: ([^\\n]{1,2000}?) {1,4}- Actual: ([^\\n]{1,4000})',

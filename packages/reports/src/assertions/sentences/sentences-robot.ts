@@ -86,8 +86,8 @@ const OF_SELENIUM: readonly Sentence[] = [
   sentence(`${ELEMENT} should have had (no selection) but selection was (\\[[^\\n]{1,400}\\])\\.`, '$1', '$2'),
 ];
 
-/** How long SeleniumLibrary has waited: `1 minute 5 seconds`. */
-const WAITED = '(?:in|after|within) [\\w ]{1,60}\\.';
+/** How long SeleniumLibrary has waited: `1 minute 5 seconds`. Older versions, and Selenium2Library, write no full stop. */
+const WAITED = '(?:in|after|within) [\\w ]{1,60}\\.?';
 
 /** The keywords of SeleniumLibrary that wait. */
 const OF_WAITING: readonly Sentence[] = [
