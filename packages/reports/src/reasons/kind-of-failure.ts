@@ -166,6 +166,11 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
 /**
  * Citrus has an error of its own for a message that is not as expected, and another one around it; Katalon Studio, Storybook, Serenity and the functional
  * tests of Grails have one around whatever was thrown.
+  // The helpers of Phoenix for tests, which raise what any code of Elixir does.
+  {
+    type: /^(?:RuntimeError|ArgumentError)$/,
+    says: /^expected (?:(?:response|redirection) with status \d{3}, got: \d{3}\b|[A-Z][\w.]{0,200} (?:not )?to (?:patch|redirect)(?: to (?:nil|"[^"\n]{0,1000}"))?, but got (?:none$|a (?:patch|redirect) to ")|content-type for \w{1,40}, got: )/,
+  },
  */
 const AROUND_ASSERTION =
   /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$|\.katalon\.core\.exception\.StepFailedException$/;

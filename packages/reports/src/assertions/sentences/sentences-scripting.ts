@@ -130,8 +130,23 @@ export const LUA_SENTENCES: readonly Sentence[] = [
 ];
 
 /** ExUnit. */
+/** The helpers of Phoenix for tests. */
+const OF_PHOENIX: readonly Sentence[] = [
+  sentence(
+    'expected (?:response|redirection) with status {count}, got: {count}(?:, with body:[^\\n]{0,4000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'expected [A-Z][\\w.]{0,200} to (?:patch|redirect) to ("[^"\\n]{0,1000}"), but got a (?:patch|redirect) to ("[^"\\n]{0,1000}")',
+    '$1',
+    '$2',
+  ),
+];
+
 export const ELIXIR_SENTENCES: readonly Sentence[] = [
   sentence(
+  ...OF_PHOENIX,
     'match \\(match\\?\\) (?:failed|succeeded, but should have failed)\\n\\s{0,40}code: {1,8}assert [^\\n]{1,2000}\\n\\s{0,40}left: {1,8}([^\\n]{1,1000})\\n\\s{0,40}right: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,4000})?',
     '$1',
     '$2',

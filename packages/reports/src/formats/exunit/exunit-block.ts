@@ -111,6 +111,23 @@ const ERROR = /^\*\* \(([A-Z][\w.]{0,300})\) (?=\S)/;
 const THROWN = /^\*\* \(/;
 const CODE = /\ncode: \S[^\n]{0,4000}$/;
 
+/** The errors of ExUnit's assertions, and of libraries that verify something. */
+const OF_ASSERTION: ReadonlySet<string> = new Set([
+  'ExUnit.AssertionError',
+  'Mox.VerificationError',
+  'Wallaby.ExpectationNotMetError',
+]);
+
+/** What helpers for tests raise, and any code as well: what they say of an expectation is decided with the other libraries. */
+const OF_HELPERS: ReadonlySet<string> = new Set(['RuntimeError', 'ArgumentError']);
+
+function assertionOf(text: string, type: string | undefined, message: string): Pick<ReportedFailure, 'isAssertion'> {
+  if (!THROWN.test(text)) return { isAssertion: true };
+  if (type === undefined) return { isAssertion: false };
+  if (OF_HELPERS.has(type) && message.startsWith('expected ')) return {};
+  return { isAssertion: OF_ASSERTION.has(type) };
+}
+
 function failureOf({ said, stack }: Part): ReportedFailure {
   const text = said.toString().trim();
   const frames = stack.toString().trimEnd();
@@ -120,7 +137,7 @@ function failureOf({ said, stack }: Part): ReportedFailure {
     ...shared,
     ...(type === undefined ? {} : { type }),
     message: text.slice(start.length).replace(CODE, '').trim(),
-    isAssertion: !THROWN.test(text) || type === 'ExUnit.AssertionError',
+    ...assertionOf(text, type, text.slice(start.length)),
     ...(type === 'ExUnit.TimeoutError' ? { timedOut: true } : {}),
   };
 }

@@ -159,6 +159,20 @@ describe('EXUNIT_TEXT', () => {
       { type: 'ArgumentError', message: 'no stock\nfor it', isAssertion: false },
     ],
     [
+      'a mock that was not called',
+      [
+        '** (Mox.VerificationError) error while verifying mocks for #PID<0.304.0>:',
+        '',
+        '  * expected A.b/1 to be invoked',
+      ],
+      { type: 'Mox.VerificationError', isAssertion: true },
+    ],
+    [
+      'an element that a browser does not show',
+      ["** (Wallaby.ExpectationNotMetError) Expected to find 1 visible element that matched the css '.total'"],
+      { type: 'Wallaby.ExpectationNotMetError', isAssertion: true },
+    ],
+    [
       'a thrown value',
       ['** (throw) {:no, 1}', 'code: throw({:no, 1})'],
       { message: '** (throw) {:no, 1}', isAssertion: false },
@@ -177,6 +191,21 @@ describe('EXUNIT_TEXT', () => {
     const stack = ['     stacktrace:', '       test/cart_test.exs:4: (test)', ''];
     const [test] = await testsOf(...head, ...said, ...stack, FINISHED, '1 test, 1 failure', '');
     expect(test?.failures).toMatchObject([{ ...expected, stack: '  test/cart_test.exs:4: (test)' }]);
+  });
+
+  it('leaves to the message whether what a helper for tests raises is an assertion', async () => {
+    const [test] = await testsOf(
+      '  1) test a (CartTest)',
+      '     test/cart_test.exs:3',
+      '     ** (RuntimeError) expected redirection with status 302, got: 200',
+      '     stacktrace:',
+      '       test/cart_test.exs:4: (test)',
+      '',
+      FINISHED,
+      '1 test, 1 failure',
+      '',
+    );
+    expect(test?.failures[0]?.isAssertion).toBeUndefined();
   });
 
   it('reads several failures of one test, its parameters, and what was logged', async () => {
