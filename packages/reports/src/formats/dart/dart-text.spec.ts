@@ -163,6 +163,26 @@ describe('DART_TEXT', () => {
     expect(tests[0]?.failures[0]).toMatchObject({ isAssertion: true });
   });
 
+  it('takes an image that differs from its golden as an assertion', async () => {
+    const drawn = frame('shows the cart', 'Cart').flatMap((line) => {
+      if (line.startsWith('The following TestFailure')) return ['The following assertion was thrown running a test:'];
+      if (line.startsWith('Expected: '))
+        return ['Golden "goldens/cart.png": Pixel test failed, 0.58%, 120px diff detected.'];
+      return /^ {2,3}(?:Actual|Which): /.test(line) ? [] : [line];
+    });
+    const { tests } = await read(
+      [
+        '00:00 +0: shows the cart',
+        ...drawn,
+        ...seen('00:01 +0 -1: ', 'shows the cart'),
+        '00:01 +0 -1: Some tests failed.',
+      ].join('\n'),
+    );
+    expect(tests[0]?.failures).toMatchObject([
+      { message: 'Golden "goldens/cart.png": Pixel test failed, 0.58%, 120px diff detected.', isAssertion: true },
+    ]);
+  });
+
   it('reads a line that the runner has written again and again', async () => {
     const again = [
       '00:00 +0: loading test/a_test.dart',

@@ -15,6 +15,9 @@ const SEVERAL = /^Multiple exceptions \(\d{1,9}\) were detected\b/;
 /** Words in place of the type of what was thrown: that of an assertion of Dart, and a text. */
 const NO_TYPES: ReadonlySet<string> = new Set(['assertion', 'message']);
 
+/** An image that is not as its golden: Flutter throws an error of its own. */
+const OF_GOLDEN = /^Golden "[^"\n]{1,400}": Pixel test failed,/;
+
 /** Returns whether Flutter printed why a test failed, and reports that it did. */
 export function isPrintedElsewhere({ message }: ReportedFailure): boolean {
   return message?.startsWith('Test failed. See exception logs above.') === true;
@@ -62,7 +65,7 @@ function readFrame(lines: readonly string[]): ReportedFailure {
     ...(type === undefined || NO_TYPES.has(type) ? {} : { type }),
     message: message === '' ? first : message,
     ...(stack === undefined ? {} : { text: stack.join('\n').trimEnd() }),
-    isAssertion: type === 'TestFailure',
+    isAssertion: type === 'TestFailure' || OF_GOLDEN.test(message),
     dialect: 'dart',
   };
 }
