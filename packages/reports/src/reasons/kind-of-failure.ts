@@ -144,6 +144,16 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
     type: /(?:^|\.)PlaywrightException$/,
     says: /^(?:[\w.]{1,100} ?: )?(?:Locator|Page|Response)(?: \w{1,20})? (?:not )?expected /m,
   },
+  // ScalaTest, of a property: what was thrown for one of its values, or that it is false for them.
+  {
+    type: /(?:^|\.)(?:GeneratorDriven|TableDriven)PropertyCheckFailedException$/,
+    says: /^(?:[\w.]{1,100}: )?TestFailedException was thrown during property evaluation\.|^[^\S\n]{0,8}Falsified after \d{1,9} successful property evaluations\.$/m,
+  },
+  // Mink, of an element that should exist. Its actions throw the same error, and name what they looked for otherwise.
+  {
+    type: /^Behat\\Mink\\Exception\\ElementNotFoundException$/,
+    says: /^(?:[^\n]{1,400}: )?Element matching \w{1,40} "[^\n]{1,1000}" not found\./,
+  },
   // Katalon Studio.
   { type: /\.katalon\.core\.exception\.StepFailedException$/, says: OF_KATALON },
   // Karate.
@@ -156,6 +166,11 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
     type: /^(?:System\.)?InvalidOperationException$/,
     says: /^(?:[\w.]{1,100} ?: )?(?:Context: [^\n]{1,400}\n){1,8}(?:[Ee]xpected |Mismatch between |items not equal\.|Sequences are not equal\b|[^\n]{1,400} (?:did not match|expected to be )\b)/,
   },
+  // The helpers of Phoenix for tests, which raise what any code of Elixir does.
+  {
+    type: /^(?:RuntimeError|ArgumentError)$/,
+    says: /^expected (?:(?:response|redirection) with status \d{3}, got: \d{3}\b|[A-Z][\w.]{0,200} (?:not )?to (?:patch|redirect)(?: to (?:nil|"[^"\n]{0,1000}"))?, but got (?:none$|a (?:patch|redirect) to ")|content-type for \w{1,40}, got: )/,
+  },
   // Detox: an expectation on iOS, and an assertion of Espresso on Android.
   {
     type: /^DetoxRuntimeError$/,
@@ -166,17 +181,16 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
 /**
  * Citrus has an error of its own for a message that is not as expected, and another one around it; Katalon Studio, Storybook, Serenity and the functional
  * tests of Grails have one around whatever was thrown.
-  // The helpers of Phoenix for tests, which raise what any code of Elixir does.
-  {
-    type: /^(?:RuntimeError|ArgumentError)$/,
-    says: /^expected (?:(?:response|redirection) with status \d{3}, got: \d{3}\b|[A-Z][\w.]{0,200} (?:not )?to (?:patch|redirect)(?: to (?:nil|"[^"\n]{0,1000}"))?, but got (?:none$|a (?:patch|redirect) to ")|content-type for \w{1,40}, got: )/,
-  },
  */
 const AROUND_ASSERTION =
   /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$|\.katalon\.core\.exception\.StepFailedException$/;
 
-/** What people throw for anything, also for a comparison of their own; ZIO's reporter writes it for each failure. */
-const OF_NO_CLASS = /^(?:java\.lang\.(?:Exception|RuntimeException|Error)|System\.Exception|Exception)$/;
+/**
+ * What people throw for anything, also for a comparison of their own; ZIO's reporter writes it for each failure, and ScalaTest repeats
+ * in its own what the last of several attempts has thrown.
+ */
+const OF_NO_CLASS =
+  /^(?:java\.lang\.(?:Exception|RuntimeException|Error)|System\.Exception|Exception|org\.scalatest\.exceptions\.TestFailedDueToTimeoutException)$/;
 
 /** JUnit 4 has such an error of its own, around another one than was expected. */
 function isComparison({ found, message }: FailureFacts): boolean {

@@ -63,6 +63,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^[A-Z]\w{1,100}(?:Exception|Error) (?:occurred|was (?:raised|thrown))\b/,
   // An error that nothing caught, as PHP prints it.
   /^(?:PHP )?Fatal error: {1,4}Uncaught \S/m,
+  // pytest-xdist, of a process that ended under a test.
+  /^worker '\w{1,60}' crashed while running '/,
   // pytest, of a group with one error in it.
   /^[A-Za-z_][\w.]{0,200}\([^\n]{0,4000}\) \[single exception in \w{1,100}\]$/,
   // The race detector of Go, and Qt Test and hspec of an error that nothing caught.

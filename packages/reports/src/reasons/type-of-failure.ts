@@ -10,6 +10,9 @@ const PYTEST_END = /^[^\s:][^\n:]{0,300}\.py:\d{1,9}: ([A-Za-z_][\w.]{1,200})$/;
 /** Ruby's own print has the name behind the message: `boom (RuntimeError)`. */
 const NAME_BEHIND = / \(([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8})\)$/;
 
+/** So does Behat, with the space of the name. Assert and Webmozart's name an argument, also where a test asserts. */
+const NAME_BEHIND_OF_PHP = / \(((?!(?:Webmozart\\)?Assert\\)[A-Z]\w{0,100}(?:\\\w{1,100}){1,8})\)$/;
+
 /** RSpec has the name in a line of its own, in front of the message. */
 const NAME_ALONE = /^\s{0,20}([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8}):$/;
 
@@ -57,7 +60,8 @@ function nameInFront(text: string): string | undefined {
 }
 
 function nameBehind(message: string): string | undefined {
-  const name = NAME_BEHIND.exec(message.split('\n', 1)[0]?.slice(-1_000) ?? '')?.[1];
+  const line = message.split('\n', 1)[0]?.slice(-1_000) ?? '';
+  const name = (NAME_BEHIND.exec(line) ?? NAME_BEHIND_OF_PHP.exec(line))?.[1];
   return name !== undefined && isName(name) ? name : undefined;
 }
 
@@ -181,6 +185,10 @@ const ASSERTION_SPACES = [
   /\bwiremock\.client\.VerificationException$/,
   /\.citrus(?:framework)?\.exceptions\.ValidationException$/,
   /^schemathesis\.core\.failures\./,
+  /^testtools\.matchers\.(?:\w{1,40}\.){0,3}MismatchError$/,
+  /^twisted\.trial\.(?:\w{1,40}\.){0,3}FailTest$/,
+  /^mockit\.internal\.(?:expectations\.)?(?:Missing|Unexpected)Invocation$/,
+  /^Behat\\Mink\\Exception\\(?:Expectation|ResponseText|ElementHtml|ElementText)Exception$/,
 ];
 
 /** Libraries that check their own state name what they throw as test libraries do: Hibernate, Eclipse, Guava, and Assert of PHP. */

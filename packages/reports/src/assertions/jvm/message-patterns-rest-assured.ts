@@ -8,6 +8,8 @@ import { described } from './message-patterns-hamcrest.js';
 /** What REST Assured says of a response in one line: what was expected, as its matcher describes it, and what came. */
 const SENTENCES: readonly RegExp[] = [
   /^Expected status code (\S.{0,1000}) but was (<-?\d{1,9}>|null)\.?$/,
+  // Before version 2.9.
+  /^Expected status code (\S.{0,1000}) doesn't match actual status code (<-?\d{1,9}>)\.?$/,
   /^Expected status code (\S.{0,1000}) but (<-?\d{1,9}>) was (?:less|greater|equal) .{1,100}$/,
   /^Expected status line (\S.{0,1000}) doesn't match actual status line (".{0,1000}")\.?$/,
   /^Expected content-type (\S.{0,300}) doesn't match actual content-type (".{0,300}")\.?$/,
@@ -18,11 +20,20 @@ const SENTENCES: readonly RegExp[] = [
 ];
 
 const BODY = /^\S.{0,1000} doesn't match(?: expectation)?\.$/;
+
+/** json-path-assert, whose values may have several lines of which only the last ones would be known. */
+const JSON_PATH =
+  /(?:^|\n|: )JSON path \[[^\n]{1,400}\] doesn't match\.\nExpected:\n(\S[^\n]{0,1000})\nActual:\n(\S[^\n]{0,4000})\s{0,20}$/;
+
+/** Of XML it has no margin. */
+const ACTUAL = /^(?: {2})?Actual: /;
 const FAILED = /^(?:[\w.]{1,100}: )?\d{1,4} expectations? failed\.$/;
 
 /** Reads the first of REST Assured's expectations that failed. */
 export function readRestAssured(text: string): FoundValues | undefined {
   if (!text.includes('Expected') && !text.includes('Cannot assert that path')) return undefined;
+  const [, path, given] = JSON_PATH.exec(text) ?? [];
+  if (path !== undefined && given !== undefined) return foundValues(described(path), described(given));
   const lines = text.split('\n');
   const heading = lines.findIndex((line) => FAILED.test(line));
   const first = lines.findIndex(
@@ -38,7 +49,7 @@ export function readRestAssured(text: string): FoundValues | undefined {
 
 /** `Expected: <42>` and `  Actual: <41>` below what does not match. The body may have several lines. */
 function bodyBelow(lines: readonly string[], from: number, heading: string): FoundValues | undefined {
-  const to = lines.findIndex((line, index) => index > from && line.startsWith('  Actual: '));
+  const to = lines.findIndex((line, index) => index > from && ACTUAL.test(line));
   if (to === -1) return undefined;
   const expected = lines
     .slice(from + 1, to)
@@ -47,7 +58,7 @@ function bodyBelow(lines: readonly string[], from: number, heading: string): Fou
   const said = expected.startsWith('Expected: ') ? expected.slice('Expected: '.length) : '...';
   const end = heading.includes('1 expectation ') ? lines.length : to + 1;
   const [first = '', ...rest] = lines.slice(to, end);
-  const actual = [first.slice('  Actual: '.length).replace(/^was (?=["<[])/, ''), ...rest].join('\n').trim();
+  const actual = [first.replace(ACTUAL, '').replace(/^was (?=["<[])/, ''), ...rest].join('\n').trim();
   const isWhole = heading.includes('1 expectation ') || (lines[to + 1] ?? '').trim() === '';
   return foundValues(said.includes('\n') ? undefined : textOf(said), isWhole ? givenOf(actual) : undefined);
 }

@@ -71,6 +71,10 @@ const NO_EXCEPTION = /^Expected no exception to be thrown, but ([\w.$]{1,300}) w
 const OF_ELEMENT = /^\s{0,40}at (?:index \d{1,12}|key .{1,400}?), (.+) \([^\s()]{1,300}:\d{1,9}\),? ?$/;
 const OF_ATTEMPT = / Last failure message: (.+)\.$/;
 
+/** What an assertion said within a property, below the line that says so. */
+const OF_PROPERTY =
+  /^(?:[\w.]{1,200}: )?TestFailedException was thrown during property evaluation\.[^\n]{0,200}\n\s{1,20}Message: ([^\n]{1,8000})\n\s{1,20}(?:Location: |Occurred )/;
+
 const IS_SCALATEST = /org\.scalatest\b|TestFailedException/;
 
 /** Whether a failure or its stack names ScalaTest. */
@@ -87,7 +91,7 @@ export function readScalatest(message: string, isCertain: boolean, text = messag
   if (texts !== undefined) return texts;
   const line = withoutName(lines.find((candidate) => candidate.trim() !== '') ?? '');
   if (line.length > 8_000) return isCertain ? {} : undefined;
-  const claim = elements[0] ?? OF_ATTEMPT.exec(line)?.[1] ?? line;
+  const claim = elements[0] ?? OF_ATTEMPT.exec(line)?.[1] ?? OF_PROPERTY.exec(message.trim())?.[1] ?? line;
   return readSpecial(claim, isCertain) ?? readFact(claim, isCertain) ?? (isCertain ? {} : undefined);
 }
 

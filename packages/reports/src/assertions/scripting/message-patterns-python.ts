@@ -41,6 +41,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readClarity,
       readSyrupy,
       readTavern,
+      (part) => readTesttools(part, failure),
       (part) => (isSwapped ? swapped(readAssert(part, bound)) : readAssert(part, bound)),
       readDoctest,
       readArrays,
@@ -52,6 +53,20 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   );
   const isEmpty = found !== undefined && found.expected === undefined && found.actual === undefined;
   return isEmpty ? (readOwnMessage(words, failure) ?? found) : found;
+}
+
+const OF_TESTTOOLS = /\btesttools\.matchers\.[\w.]{0,60}MismatchError\b/;
+
+/** Where both values are long: `reference = 'paid'` and `actual    = 'open'` below the sign. */
+const SIDES_OF_TESTTOOLS =
+  /^[^\n]{0,200}!=:\nreference = (?!b?(?:'''|"{3}))(\S[^\n]{0,4000})\nactual    = (?!b?(?:'''|"{3}))(\S[^\n]{0,4000})\s{0,8}$/;
+
+/** testtools. In one line, `assertEqual` has the expected value first, and `assertThat` last. */
+function readTesttools(text: string, failure: ReportedFailure): FoundValues | undefined {
+  if (!OF_TESTTOOLS.test(failure.type ?? '') && !OF_TESTTOOLS.test(text.slice(0, 1_000))) return undefined;
+  const [, expected, actual] = SIDES_OF_TESTTOOLS.exec(text.trim()) ?? [];
+  if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
+  return / (?:!=|is not) /.test(text.slice(0, 4_000)) ? {} : undefined;
 }
 
 /** A message of one's own in front of an assertion that is not rewritten: `Expected status 200 but got 422` and `assert status == 200`. */

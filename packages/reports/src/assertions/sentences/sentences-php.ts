@@ -75,6 +75,17 @@ export const PHP_SENTENCES: readonly Sentence[] = [
   ...OF_TESTER,
   ...OF_MINK,
   ...SYMFONY_SENTENCES,
+  // Laravel and its Dusk, which claim something of a condition.
+  sentence(
+    'Did not see expected text \\[([^\\]\\n]{1,400})\\] (?:with)?in [^\\n]{1,1000}\\.\\nFailed asserting that false is true\\.',
+    '$1',
+    undefined,
+  ),
+  sentence(
+    'Saw unexpected text \\[([^\\]\\n]{1,400})\\] (?:with)?in [^\\n]{1,1000}\\.\\nFailed asserting that true is false\\.',
+    'not $1',
+    undefined,
+  ),
   sentence('Output ("[^"\\n]{1,1000}") was not printed\\.', '$1', undefined),
   sentence(
     'Failed asserting that table \\[[^\\]\\n]{1,200}\\] matches expected entries count of {count}\\. Entries found: {count}\\.',

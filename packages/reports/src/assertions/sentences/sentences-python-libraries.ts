@@ -55,7 +55,7 @@ const OF_SCHEMATHESIS: readonly Sentence[] = [
 ];
 
 const OF_TAVERN: readonly Sentence[] = [
-  sentence('- Status code was (\\d{3}), expected (\\d{3}|\\[[\\d, ]{1,100}\\])', '$2', '$1'),
+  sentence('- Status code was (\\d{3}), expected (\\d{3}|\\[[\\d, ]{1,100}\\]):?', '$2', '$1'),
   sentence(
     '- Length of returned list was different than expected - expected {count} items from got {count} \\([^\\n]{1,8000}',
     '$1',

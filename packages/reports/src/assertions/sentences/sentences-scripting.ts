@@ -18,6 +18,7 @@ export const PERL_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence("(?:#\\s{1,20})?The object of class '([^'\\n]{1,400})' isn't an? '([^'\\n]{1,400})'", '$2', '$1'),
   // Test.pm, before Test::More.
   sentence(
     `(?:#\\s{1,20})?Test \\d{1,9} got: ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}') \\([^\\n]{1,400} at line \\d{1,9}[^)\\n]{0,60}\\)\\n\\s{0,24}(?:#\\s{1,20})?Expected: ("[^"\\n]{0,1000}"|'[^'\\n]{0,1000}')(?: \\([^\\n]{1,400}\\))?`,
@@ -129,7 +130,6 @@ export const LUA_SENTENCES: readonly Sentence[] = [
   ),
 ];
 
-/** ExUnit. */
 /** The helpers of Phoenix for tests. */
 const OF_PHOENIX: readonly Sentence[] = [
   sentence(
@@ -144,9 +144,10 @@ const OF_PHOENIX: readonly Sentence[] = [
   ),
 ];
 
+/** ExUnit. */
 export const ELIXIR_SENTENCES: readonly Sentence[] = [
-  sentence(
   ...OF_PHOENIX,
+  sentence(
     'match \\(match\\?\\) (?:failed|succeeded, but should have failed)\\n\\s{0,40}code: {1,8}assert [^\\n]{1,2000}\\n\\s{0,40}left: {1,8}([^\\n]{1,1000})\\n\\s{0,40}right: {1,8}([^\\n]{1,1000})(?:\\n[^]{0,4000})?',
     '$1',
     '$2',
