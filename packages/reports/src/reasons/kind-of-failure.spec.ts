@@ -22,6 +22,20 @@ const TYPES: readonly (readonly [string, string])[] = [
 /** Failures without a type: what their texts say. */
 const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   [
+    'assertions of `terraform test`, in JUnit XML',
+    {
+      element: 'failure',
+      message: '1 of 2 assertions failed',
+      text: 'Error: Test assertion failed\n\n  on main.tftest.hcl line 3, in run "check_name":\n\nid is empty',
+    },
+    { kind: 'assertion' },
+  ],
+  [
+    'an error of `terraform test`, in JUnit XML',
+    { element: 'failure', message: 'Error: Invalid reference\n\n  on main.tftest.hcl line 3' },
+    { kind: 'exception' },
+  ],
+  [
     'a coroutine that pytest cannot run',
     {
       dialect: 'python',

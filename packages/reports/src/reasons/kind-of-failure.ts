@@ -102,7 +102,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^Assertion is false: \S/,
   // behave, and people's own.
   /^ASSERT FAILED: \S/,
-  /^Test assertion failed(?:$|\n)/,
+  /^(?:Error: )?Test assertion failed(?:$|\n)/,
+  /^[1-9]\d{0,8} of \d{1,9} assertions failed(?:$|\n)/,
   /^Assertion "[^"\n]{1,1000}" failed:\n/,
   /^(?:Screenshot size mismatch: |Comparison error: [^\n]{1,1000} - threshold not met, )/,
   // Schemathesis, in JUnit XML.
