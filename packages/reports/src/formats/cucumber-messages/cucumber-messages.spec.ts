@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specReader } from '../../../test/read-report.js';
+import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { CUCUMBER_MESSAGES } from './cucumber-messages.js';
 
@@ -67,6 +68,25 @@ const failure = {
 };
 
 describe('CUCUMBER_MESSAGES', () => {
+  it('is known by a picture whose line is longer than the beginning of a file', async () => {
+    const attachment = {
+      testStepId: 't2',
+      body: 'QUJD'.repeat(40_000),
+      mediaType: 'image/png',
+      testCaseStartedId: 'r1',
+    };
+    const messages = [{ attachment }, ...before, started(), step('t1', 'PASSED'), step('t2', 'FAILED')];
+    const lines = messages.map((message) => JSON.stringify(message)).join('\n');
+    const { format, tests } = await readReport(Buffer.from(lines));
+    expect([format, tests.map(({ name, status }) => [name, status])]).toEqual([
+      'cucumber-messages',
+      [['pays', 'failed']],
+    ]);
+    await expect(readReport(Buffer.from(JSON.stringify({ attachment: { body: 'QUJD' } })))).rejects.toThrow(
+      UnreadableReport,
+    );
+  });
+
   it('reports a scenario with feature, rule, place, tags and steps', async () => {
     const [test] = await testsOf(
       ...before,

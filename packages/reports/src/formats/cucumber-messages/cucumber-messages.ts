@@ -10,7 +10,7 @@ export const CUCUMBER_MESSAGES: ReportFormat = {
   name: 'cucumber-messages',
   aliases: ['cucumber-ndjson'],
   title: 'Cucumber messages',
-  recognizes: (head) => head.lines.some((line) => isMessage(line)),
+  recognizes: ({ lines, json }) => lines.some((line) => isMessage(line)) || beginsWithPicture(json),
   read,
 };
 
@@ -43,6 +43,13 @@ function isMessage(value: JsonValue): boolean {
     (key === 'meta' && payload['protocolVersion'] !== undefined) ||
     (key === 'source' && payload['uri'] !== undefined)
   );
+}
+
+/** Reporters that write what they attach as it comes may begin with a picture, whose line is longer than the beginning of a file. */
+function beginsWithPicture(value: JsonValue | undefined): boolean {
+  const [[key, payload] = [], ...others] = Object.entries(objectOf(value) ?? {});
+  if (key !== 'attachment' || others.length > 0 || !isJsonObject(payload)) return false;
+  return payload['testStepId'] !== undefined || payload['testCaseStartedId'] !== undefined;
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
