@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import { Clock } from '../src/common/clock.js';
 import { organizationOfDigits, type OrganizationId } from '../src/common/identifiers.js';
 import type { PostgresOptions } from '../src/database/connection.js';
 import { IndexCompaction } from '../src/database/index-compaction.js';
 import { ContentIds, type ContentId } from '../src/runs/content/run-writing.js';
 import { startPack } from '../src/runs/packing/packing.queries.js';
-import { CONTENTS_OF_PACK, ResultPackingStore } from '../src/runs/packing/result-packing.store.js';
+import { CONTENTS_OF_PACK } from '../src/runs/packing/result-packing.store.js';
 import { startServer } from '../test/support/process.js';
 import { print } from './support/figures.js';
 import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
+import { openPacking, type OpenPacking } from './support/packing.js';
 import { openPool } from './support/pool.js';
 
 /** Runs of a round, a minute apart. */
@@ -67,16 +67,6 @@ async function measure(options: BenchOptions, organizations: number, areOldPacke
   } finally {
     await place.remove();
   }
-}
-
-interface OpenPacking {
-  readonly dataSource: DataSource;
-  readonly packing: ResultPackingStore;
-}
-
-async function openPacking(options: PostgresOptions): Promise<OpenPacking> {
-  const dataSource = await new DataSource(options).initialize();
-  return { dataSource, packing: new ResultPackingStore(dataSource, new Clock()) };
 }
 
 async function upload(

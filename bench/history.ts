@@ -1,8 +1,5 @@
 import { join } from 'node:path';
-import { DataSource } from 'typeorm';
-import { Clock } from '../src/common/clock.js';
 import { isRunId, isTargetId, type RunId } from '../src/common/identifiers.js';
-import { ResultPackingStore } from '../src/runs/packing/result-packing.store.js';
 import { testKeyOf, testKeyText } from '../src/runs/test-key.js';
 import { setUpServer, type Account } from '../test/support/set-up-server.js';
 import { startServer, temporaryDirectory } from '../test/support/process.js';
@@ -10,6 +7,7 @@ import { judged, median, print } from './support/figures.js';
 import { benchHistoryCost } from './history-cost.js';
 import { nameOfPlace, openPlace, type BenchOptions } from './support/options.js';
 import { printPlans, readRecorded, type RecordedQuery } from './support/plans.js';
+import { openPacking } from './support/packing.js';
 import { openPool } from './support/pool.js';
 import { documentOf, uploadRun } from './support/runs.js';
 import { seedHistory } from './support/seed-history.js';
@@ -81,8 +79,7 @@ async function seed(store: Store, template: RunId, count: number): Promise<void>
 /** Returns how many results are in rows afterwards. */
 async function packOldResults(store: Store): Promise<number> {
   const { pool, options, close } = await openPool(store);
-  const dataSource = await new DataSource(options).initialize();
-  const packing = new ResultPackingStore(dataSource, new Clock());
+  const { dataSource, packing } = await openPacking(options);
   while (await packing.packSome(() => false));
   await dataSource.destroy();
   await pool.query('VACUUM ANALYZE');
