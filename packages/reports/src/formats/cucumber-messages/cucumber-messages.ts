@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from '../../json/json-value.js';
+import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import { objectOf } from '../../json/fields.js';
 import { parseJsonLine } from '../../json/json-line.js';
 import { UnreadableReport, type ReportEntry, type ReportFormat, type ReportSource } from '../../report.js';
@@ -35,9 +35,15 @@ const KINDS: ReadonlySet<string> = new Set([
   'undefinedParameterType',
 ]);
 
-function isMessage(value: JsonValue): boolean {
+/** Returns the one member of a message: its kind, and what it says. */
+function messageIn(value: JsonValue | undefined): readonly [string, JsonObject] | undefined {
   const [[key, payload] = [], ...others] = Object.entries(objectOf(value) ?? {});
-  if (key === undefined || others.length > 0 || !isJsonObject(payload)) return false;
+  return key === undefined || others.length > 0 || !isJsonObject(payload) ? undefined : [key, payload];
+}
+
+function isMessage(value: JsonValue): boolean {
+  const [key, payload] = messageIn(value) ?? [];
+  if (key === undefined || payload === undefined) return false;
   return (
     KINDS.has(key) ||
     (key === 'meta' && payload['protocolVersion'] !== undefined) ||
@@ -47,9 +53,10 @@ function isMessage(value: JsonValue): boolean {
 
 /** Reporters that write what they attach as it comes may begin with a picture, whose line is longer than the beginning of a file. */
 function beginsWithPicture(value: JsonValue | undefined): boolean {
-  const [[key, payload] = [], ...others] = Object.entries(objectOf(value) ?? {});
-  if (key !== 'attachment' || others.length > 0 || !isJsonObject(payload)) return false;
-  return payload['testStepId'] !== undefined || payload['testCaseStartedId'] !== undefined;
+  const [key, payload] = messageIn(value) ?? [];
+  return (
+    key === 'attachment' && (payload?.['testStepId'] !== undefined || payload?.['testCaseStartedId'] !== undefined)
+  );
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
