@@ -126,7 +126,7 @@ const CLAIMS: readonly RegExp[] = [
   /^[^\S\n]{0,40}FAIL: \S{1,400}:\d{1,9}: (?:no|unexpected) match for `/m,
 ];
 
-/** Whether a library says that what it was told to expect did not come, or that something else came. */
+/** Whether a library says that what a test expects did not come, or that something else came. */
 export function isGoClaim(text: string): boolean {
   return CLAIMS.some((claim) => claim.test(text));
 }
