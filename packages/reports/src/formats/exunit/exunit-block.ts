@@ -111,21 +111,10 @@ const ERROR = /^\*\* \(([A-Z][\w.]{0,300})\) (?=\S)/;
 const THROWN = /^\*\* \(/;
 const CODE = /\ncode: \S[^\n]{0,4000}$/;
 
-/** The errors of ExUnit's assertions, and of libraries that verify something. */
-const OF_ASSERTION: ReadonlySet<string> = new Set([
-  'ExUnit.AssertionError',
-  'Mox.VerificationError',
-  'Wallaby.ExpectationNotMetError',
-]);
-
-/** What helpers for tests raise, and any code as well: what they say of an expectation is decided with the other libraries. */
-const OF_HELPERS: ReadonlySet<string> = new Set(['RuntimeError', 'ArgumentError']);
-
-function assertionOf(text: string, type: string | undefined, message: string): Pick<ReportedFailure, 'isAssertion'> {
+/** What was raised has its name, which says what it is, as in ExUnit's JUnit XML. */
+function assertionOf(text: string, type: string | undefined): Pick<ReportedFailure, 'isAssertion'> {
   if (!THROWN.test(text)) return { isAssertion: true };
-  if (type === undefined) return { isAssertion: false };
-  if (OF_HELPERS.has(type) && message.startsWith('expected ')) return {};
-  return { isAssertion: OF_ASSERTION.has(type) };
+  return type === undefined ? { isAssertion: false } : {};
 }
 
 function failureOf({ said, stack }: Part): ReportedFailure {
@@ -137,7 +126,7 @@ function failureOf({ said, stack }: Part): ReportedFailure {
     ...shared,
     ...(type === undefined ? {} : { type }),
     message: text.slice(start.length).replace(CODE, '').trim(),
-    ...assertionOf(text, type, text.slice(start.length)),
+    ...assertionOf(text, type),
     ...(type === 'ExUnit.TimeoutError' ? { timedOut: true } : {}),
   };
 }
