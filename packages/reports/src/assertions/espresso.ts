@@ -20,14 +20,15 @@ const PART =
 export function readEspresso(message: string): FoundValues | undefined {
   if (!REFUSED.test(message)) return undefined;
   const expected = EXPECTED.exec(message)?.[1] ?? OF_RESOURCE.exec(message)?.[1];
-  if (expected === undefined) return ofPart(message);
-  const [, was, shown] = WAS.exec(message) ?? [];
-  if (was !== undefined) return foundValues(expected, shown === undefined || shown === was ? was : undefined);
-  return foundValues(expected, VIEW.exec(message)?.[1]);
+  const text = textOfView(message);
+  if (expected !== undefined) return foundValues(expected, text);
+  const part = PART.exec(message)?.[1];
+  return part === undefined || text === undefined ? {} : foundValues(part, text);
 }
 
-function ofPart(message: string): FoundValues {
-  const part = PART.exec(message)?.[1];
-  const was = WAS.exec(message)?.[1] ?? VIEW.exec(message)?.[1];
-  return part === undefined || was === undefined ? {} : foundValues(part, was);
+/** A view that shows its text in another way than it has it, in capitals for example, is compared with both: neither is the value. */
+function textOfView(message: string): string | undefined {
+  const [, was, shown] = WAS.exec(message) ?? [];
+  if (was === undefined) return VIEW.exec(message)?.[1];
+  return shown === undefined || shown === was ? was : undefined;
 }
