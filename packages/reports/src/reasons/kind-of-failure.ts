@@ -1,6 +1,6 @@
 import type { FoundValues } from '../assertions/message-pattern.js';
 import type { AssertionDialect, ReportedFailure } from '../report.js';
-import { isErrorOfRobot } from '../assertions/scripting/robot-errors.js';
+import { isErrorOfRobot, isOfXunitOfRobot, lastError } from '../assertions/scripting/robot-errors.js';
 import { isEngineError, looksLikeEngineError } from './engine-errors.js';
 import { opensAsError } from './error-openings.js';
 import { isGoCheck } from './go-check.js';
@@ -160,7 +160,7 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
   // Karate.
   {
     type: /\.karate(?:\.\w{1,40}){0,3}\.KarateException$/,
-    says: /^(?:[\w.]{1,100}: )?(?:match failed: [A-Z]|status code was: \d|assert evaluated to false: |did not evaluate to 'true': )/,
+    says: /^(?:[\w.]{1,100}: )?(?:match failed: [A-Z]|status code was: \d|(?:\S{1,400}:\d{1,9} - )?path: \S[^\n]{0,400}, actual: |assert evaluated to false: |did not evaluate to 'true': )/,
   },
   // The verifier of Roslyn that belongs to no framework, of analyzers and fixes of code.
   {
@@ -172,6 +172,14 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
     type: /^(?:RuntimeError|ArgumentError)$/,
     says: /^expected (?:(?:response|redirection) with status \d{3}, got: \d{3}\b|[A-Z][\w.]{0,200} (?:not )?to (?:patch|redirect)(?: to (?:nil|"[^"\n]{0,1000}"))?, but got (?:none$|a (?:patch|redirect) to ")|content-type for \w{1,40}, got: )/,
   },
+  // FsCheck, of a property that does not hold, where a test framework does not know it.
+  { type: /^System\.Exception$/, says: /^(?:System\.Exception ?: )?Falsifiable, after \d{1,9} tests? \(/ },
+  // ApprovalTests of Java.
+  { type: /^java\.lang\.Error$/, says: /^(?:java\.lang\.Error: )?Failed Approval(?:\n|$)/ },
+  // What Spring Cloud Contract generates.
+  { type: /(?:^|\.)IllegalStateException$/, says: /^(?:[\w.]{1,100}: )?Parsed JSON \[/ },
+  // TUnit, of several in one.
+  { type: /(?:^|\.)AggregateException$/, says: /^(?:[\w.]{1,100} ?: )?One or more errors occurred\. \(Expected \S/ },
   // Detox: an expectation on iOS, and an assertion of Espresso on Android.
   {
     type: /^DetoxRuntimeError$/,
@@ -181,10 +189,10 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
 
 /**
  * Citrus has an error of its own for a message that is not as expected, and another one around it; Katalon Studio, Storybook, Serenity and the functional
- * tests of Grails have one around whatever was thrown.
+ * tests of Grails have one around whatever was thrown, Awaitility around the assertion that it waited for.
  */
 const AROUND_ASSERTION =
-  /\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$|\.katalon\.core\.exception\.StepFailedException$/;
+  /^org\.awaitility\.core\.ConditionTimeoutException$|\.citrus(?:framework)?\.exceptions\.TestCaseFailedException$|^StorybookTestRunnerError$|\.SerenityManagedException$|^functionaltestplugin\.FunctionalTestException$|\.katalon\.core\.exception\.StepFailedException$/;
 
 /**
  * What people throw for anything, also for a comparison of their own; ZIO's reporter writes it for each failure, and ScalaTest repeats
@@ -232,22 +240,24 @@ function isThrownWithin({ failure, type, message, found }: FailureFacts): boolea
   if (type === 'AssertionFailure') return looksLikeEngineError(message);
   const mayBeOfRobot = failure.dialect === 'robot' || failure.dialect === undefined;
   if (mayBeOfRobot && (type === undefined || type === 'AssertionError') && isErrorOfRobot(message)) return true;
-  const mayBeXunitOfRobot = type === 'AssertionError' && found === undefined && isOfXunitOfRobot(failure);
-  if (mayBeXunitOfRobot && ERROR_OF_LIBRARY.test(message)) return true;
+  if (found === undefined && isOfXunitOfRobot(failure) && isNamedByRobot(lastError(message))) return true;
   if (OF_JUNIT_3.test(message) || ASYNC_OF_PYTEST.test(message)) return true;
   if (type?.endsWith('.FakeAssertionFailedError') === true && OF_CUCUMBER.test(failure.text ?? '')) return true;
   if (failure.element === 'error' && BY_CATCH2.test(message)) return true;
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);
 }
 
-/** Robot Framework's report in JUnit XML calls whatever failed an AssertionError, and has nothing but the message of it. */
-function isOfXunitOfRobot({ dialect, text, stack }: ReportedFailure): boolean {
-  return dialect === undefined && (text ?? '').trim() === '' && stack === undefined;
+/** What its libraries for browsers throw. */
+const ERROR_OF_LIBRARY = /^Error: (?!(?:Timed out [^\n]{1,60} )?(?:waiting for )?expect\()\S/;
+
+/** Whether Robot Framework has the name of an error in front of its words, as it does with all but assertions and general errors. */
+function isNamedByRobot(message: string): boolean {
+  const name = /^([A-Za-z_][\w.]{0,200}): \S/.exec(message)?.[1];
+  return ERROR_OF_LIBRARY.test(message) || OF_PYTHON.test(message) || kindOfType(name) === 'exception';
 }
 
-/** What its libraries for browsers throw, also in the set-up of a suite. */
-const ERROR_OF_LIBRARY =
-  /^(?:(?:(?:Parent )?[Ss]uite )?[Ss]etup failed:\n)?Error: (?!(?:Timed out [^\n]{1,60} )?(?:waiting for )?expect\()\S/;
+/** Errors of Python whose names are in lower case. */
+const OF_PYTHON = /^(?:error|abort|readonly|timeout|herror|gaierror): \S/;
 
 /** Runners whose tests fail by an error that is thrown, and by nothing else: what is no assertion, was thrown. */
 const OF_JAVASCRIPT: ReadonlySet<AssertionDialect> = new Set([
@@ -288,9 +298,9 @@ function isOfPowershell({ failure, message }: FailureFacts): boolean {
   return failure.dialect === 'powershell' && message !== '';
 }
 
-/** Robot Framework leaves out the names of general errors: of the classes of Python in lower case it prints these. */
+/** Robot Framework leaves out the names of general errors: of the classes of Python in lower case it prints some. */
 function isOfRobot({ failure, message }: FailureFacts): boolean {
-  return failure.dialect === 'robot' && /^(?:error|abort|readonly|timeout|herror|gaierror): \S/.test(message);
+  return failure.dialect === 'robot' && OF_PYTHON.test(message);
 }
 
 /** Ruby names what is thrown without an ending of its own: `ActiveRecord::RecordNotFound`. A converter of TAP names its class of results. */

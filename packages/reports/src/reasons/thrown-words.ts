@@ -47,6 +47,9 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^Element [A-Z]\w{1,40} cannot request screenshot data because it does not exist$/m,
   // A pool of connections to a database.
   /^Timeout after \d{1,9} ?ms of waiting for a connection\b/,
+  // Jasmine, of an error that the test handed on; and what Angular says of a template and of what it injects.
+  /^Failed: ([^\n]{1,1000})\n\s{0,8}[A-Za-z]{0,60}Error: \1/,
+  /^(?:Failed: )?(?:Uncaught \(in promise\):? |Template parse errors:|Can't bind to '[^'\n]{1,200}' since it isn't a known property of |'[^'\n]{1,200}' is not a known element:|No provider for \w{1,100}!)/,
   // Cypress, of an error of the application or of the test that no assertion has thrown.
   /^The following error originated from your (?:application|test) code, not from Cypress\b/,
   // WebdriverIO, of a command, and of a condition that it waited for.
@@ -94,8 +97,16 @@ const THROWN_WORDS: readonly RegExp[] = [
   // The C library, of memory that a program has damaged.
   /^(?:[^\s:]{1,200}: )?(?:free|realloc|malloc|calloc|munmap_chunk|malloc_consolidate)\(\): (?:invalid|corrupted|unaligned|double free|memory corruption|mismatching|unsorted)\b/m,
   /^(?:double free or corruption|corrupted (?:size vs\. prev_size|double-linked list)|\*{3} stack smashing detected \*{3})/m,
+  // A sanitizer of a compiler, a signal that a shell prints, and a command that a shell does not find, in a test of bats.
+  /^==\d{1,9}==\s?ERROR: \w{1,40}Sanitizer: \S/m,
+  /^[^\s:]{1,400}:\d{1,9}:\d{1,9}: runtime error: \S/m,
+  /^(?:Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted)(?: \(core dumped\))?$/m,
+  /^[^\S\n]{0,8}#? {0,4}`[^\n]{1,2000}' failed with status 12[67]$/m,
   // Pester, of a test whose set-up failed.
   /^This test should run but it did not\b/,
+  // xUnit.net, of a test that it could not make; and Foundry, of the machine of Ethereum.
+  /^(?:\[[\w ]{1,80}\]: )?The following constructor parameters did not have matching fixture data: /,
+  /^(?:Arithmetic over\/underflow|Division or modulo by 0|Index out of bounds|EvmError: \w{1,60}|panic: (?:arithmetic|division|array|enum|memory)\b[^\n]{1,200})$/m,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];

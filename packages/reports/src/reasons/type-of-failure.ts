@@ -31,7 +31,7 @@ export function isThrown(reported: string | undefined, message: string, text: st
 }
 
 const THROWN =
-  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.(?:go|swift):\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit|(?!ExUnit\.Assert)[A-Z][\w.]{1,100})\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
+  /^[^\S\n]{0,20}(?:[^\s:]{1,200}\.(?:go|swift):\d{1,9}: )?(?:(?:caught |recovered |recovered from )?panic: |test panicked: |(?:failed: )?[Cc]aught (?:error|exception): |Exception in thread "|Error During Test at |fatal error: |Test failed with exception: |(?:[Uu]nknown )?C\+\+ exception (?:with description|thrown)|SEH exception with code |runtime error: |\*\* \((?:throw|exit|(?!ExUnit\.Assert)[A-Z][\w.]{1,100})\) |thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?(?:has overflowed|panicked at)|[\w$]{1,60}\.[\w$.]{1,60}: \w{0,40}Error: )/m;
 
 /** `text` is all of it, `body` what is beside the message. */
 function nameIn(message: string, text: string, body: string): string | undefined {
@@ -110,6 +110,7 @@ const ASSERTION_NAMES: ReadonlySet<string> = new Set([
   'assertionfailure',
   'assertionviolatederror',
   'atriumerror',
+  'chuckedawobbly',
   'comparisonfailexception',
   'comparisonfailure',
   'comparisonfailurewithfacts',
@@ -178,6 +179,7 @@ const ASSERTION_SPACES = [
   /^FsCheck\.\w{1,20}\.PropertyFailedException$/,
   /^ApprovalTests\.Core\.Exceptions\.Approval(?:Mismatch|Missing)?Exception$/,
   /^Bunit\.HtmlEqualException$/,
+  /^Hedgehog\.FailedException$/,
   /^PhpSpec\\Exception\\Example\\(?!Pending|Skipping|Error)/,
   /^Mockery\\Exception\\(?:InvalidCount|InvalidOrder|NoMatchingExpectation)/,
   /^Prophecy\\Exception\\Prediction\\/,
@@ -197,6 +199,8 @@ const OWN_CHECKS = [
   /^org\.eclipse\.(?:\w{1,40}[.$]){1,6}AssertionFailedException$/,
   /^com\.google\.common\.base\.VerifyException$/,
   /^Assert\\LazyAssertionException$/,
+  // Minitest, around what a test threw.
+  /^Minitest::UnexpectedError$/,
 ];
 
 /** Words in place of a name, which do not say what was thrown. */

@@ -67,6 +67,8 @@ const BANNERS = [
   // Minitest: `Failure:`, and `CartTest#test_total [test/cart_test.rb:5]:` below it.
   /^(?:Failure|Error):$/,
   /^[\w:]{1,200}(?:#|\()[^\n]{1,300} \[[^\]\n]{1,300}:\d{1,9}\]:$/,
+  // Of errors it has no place: `test_total(CartTest):`.
+  /^(?:test_\w{1,300}\([\w:]{1,200}\)|[A-Z][\w:]{0,200}#test_\w{1,300}):$/,
   // PHPUnit: `CartTest::testTotal with data set #0`.
   /^[\w\\]{1,300}::[\w\x80-\uffff]{1,300}(?: with data set [^\n]{0,2000})?$/,
 ];

@@ -157,6 +157,7 @@ const NFLUENT =
 const NFLUENT_DIFFERS = /is (?:different from|not equal to) the (?:expected|given) (?:one|value)/;
 const NFLUENT_LABEL = /^The (checked|expected) [\w' ]{1,60}:(?: |$)/;
 const NFLUENT_VALUE = /^\[(.*?)\](?: of type: \[[^\]]{1,300}\])?$/;
+const NFLUENT_ITEMS = /^(\{.*\}) \(\d{1,9} items?\)$/;
 
 /** NFluent: `The checked string:` and `The expected string:`, each with its value in square brackets in the line below it. */
 function readNfluent(text: string): FoundValues | undefined {
@@ -166,7 +167,8 @@ function readNfluent(text: string): FoundValues | undefined {
   if (!NFLUENT_DIFFERS.test(text)) return {};
   const side = (name: string): JsonValue | undefined => {
     const at = lines.findIndex((line) => NFLUENT_LABEL.exec(line)?.[1] === name);
-    const value = NFLUENT_VALUE.exec(at < 0 ? '' : (lines[at + 1] ?? ''))?.[1];
+    const printed = at < 0 ? '' : (lines[at + 1] ?? '');
+    const value = NFLUENT_VALUE.exec(printed)?.[1] ?? NFLUENT_ITEMS.exec(printed)?.[1];
     return value === undefined || isCut(value) ? undefined : fluentValue(value);
   };
   return foundValues(side('expected'), side('checked'));

@@ -124,7 +124,7 @@ const ROWS: readonly Row[] = [
   [
     'xUnit all',
     'Assert.All() Failure: 1 out of 3 items in the collection did not pass.\n[1]: Item:  2\n     Error: Assert.Equal() Failure: Values differ\n            Expected: 1\n            Actual:   2',
-    {},
+    { expected: 1, actual: 2 },
   ],
   [
     'xUnit with an exception name',

@@ -6,12 +6,13 @@ import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
-import { DOTNET_SENTENCES, FLUENT_SENTENCES } from '../sentences/sentences-dotnet.js';
+import { DOTNET_SENTENCES } from '../sentences/sentences-dotnet.js';
 import { readBunit } from './message-patterns-bunit.js';
 import { fluentValue, readFluentDotnet } from './message-patterns-dotnet-fluent.js';
 import { readPlaywrightDotnet } from './message-patterns-playwright-dotnet.js';
 import { readShouldly } from './message-patterns-shouldly.js';
 import { readDunitx } from './message-patterns-dunitx.js';
+import { FLUENT_SENTENCES } from './sentences-fluent.js';
 import { readVerify } from './message-patterns-verify.js';
 
 const readSaid = sentenceReader(DOTNET_SENTENCES, dotnetValue);
@@ -85,8 +86,13 @@ function unfoldedNunit(text: string): string {
 function nunitValue(printed: string): JsonValue | undefined {
   const text = MODIFIED.exec(printed)?.[1] ?? printed;
   if (/^<[\w.+]{1,300}: /.test(text) && !text.endsWith('>')) return text.slice(1);
-  return dotnetValue(text);
+  const value = dotnetValue(text);
+  // Quotes in a text are not escaped.
+  return value === text && !CLAIMS.test(text) ? (bareQuotedText(text) ?? value) : value;
 }
+
+/** Two claims about a text: `"a" or "b"`. */
+const CLAIMS = /" (?:or|and) /;
 
 /** The test framework of Telerik: `Assert.AreEqual - [Expected:42],[Actual:41]`. */
 const TELERIK = /\bAssert\.\w{1,40} - \[Expected:([^\]\n]{0,2000})\],\[Actual:([^\]\n]{0,2000})\]/;
@@ -120,8 +126,16 @@ function readXunit(text: string, isCertain: boolean): FoundValues | undefined {
   const [, assertion] = XUNIT_HEADING.exec(lines) ?? [];
   if (assertion === undefined) return XUNIT_FAIL.test(text) ? {} : readAligned(lines, isCertain);
   if (assertion === 'NotNull') return { expected: 'not null', actual: null };
+  const only = assertion === 'All' || assertion === 'Collection' ? onlyWithin(lines) : undefined;
+  if (only !== undefined) return readXunit(only, isCertain);
   if (WITHOUT_VALUES.test(assertion)) return {};
   return readContains(lines) ?? readLines(lines.split('\n'));
+}
+
+/** What failed for the one member of a collection that is not as it should be. */
+function onlyWithin(lines: string): string | undefined {
+  const headings = [...lines.slice(0, 40_000).matchAll(/\bAssert\.\w{1,40}\(\) Failure/g)];
+  return headings.length === 2 ? lines.slice(headings[1]?.index) : undefined;
 }
 
 /** An XML attribute has a blank for each line end: the labels show where it was. */
@@ -160,11 +174,11 @@ function xunitValue(printed: string): JsonValue | undefined {
 
 /** `Assert.AreEqual failed.`; other languages put their own words around the name of the assertion. */
 const MSTEST_HEADING =
-  /(?:^|[\s:"„«])(Assert|StringAssert|CollectionAssert)\.(\w{1,40})(?:["”“»]| failed\.|\.(?=\s)|\s?:)/;
+  /(?:^|[\s:"„«])(Assert|StringAssert|CollectionAssert)\.(\w{1,40})(?:["”“»]| failed\.| 失败。|\.(?=\s)|\s?:)/;
 
 /** `Expected:<` and `>. Actual:<`, where the first value is the expected one in all languages. */
 const FIRST = /[^\s:]{2,20}\s?:\s?</;
-const SECOND = />[.,](?: [^\s:<]{1,20}){1,3}\s?:\s?</;
+const SECOND = />(?:[.,](?: [^\s:<]{1,20}){1,3}|，\S{1,10})\s?:\s?</;
 
 const STRINGS = /^[^\S\n]{0,8}Expected: "(.{0,10000})"\n\s{0,8}But was: {1,2}"(.{0,10000})"$/m;
 const WITHIN = /no greater than <[^>]{1,60}> between expected value <([^>]{1,60})> and actual value <([^>]{1,60})>/;
@@ -224,7 +238,7 @@ function ofPair(text: string): FoundValues | undefined {
   const second = SECOND.exec(rest);
   if (second === null) return undefined;
   const expected = rest.slice(0, second.index);
-  const actual = rest.slice(second.index + second[0].length).split(/>\.(?=\s|$)/, 1)[0] ?? '';
+  const actual = rest.slice(second.index + second[0].length).split(/>(?:\.(?=\s|$)|。)/, 1)[0] ?? '';
   const types = [expected, actual].every((value) => TYPED.test(value));
   if (types && [expected, actual].some((value) => value.endsWith(OF_TEXT)))
     return foundValues(ofType(expected), ofType(actual));

@@ -20,9 +20,9 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     { expected: 'expected', actual: 'actual' },
   ],
   [
-    'strings with line ends, or with backslashes',
+    'strings with control characters, which their lengths prove',
     "Expected strings to be the same, but they were different.\nString lengths are both 6.\nStrings differ at index 5.\nExpected: '\\n\\r\\b\\0\\ty'\nBut was:  '\\n\\r\\b\\0\\tx'\n---------",
-    {},
+    { expected: '\n\r\b\0\ty', actual: '\n\r\b\0\tx' },
   ],
   [
     'strings that are cut',
@@ -31,7 +31,17 @@ const ROWS: readonly (readonly [string, string, object])[] = [
   ],
   ['values in braces, of version 3', 'Expected: {True}\nBut was:  {False}', { expected: true, actual: false }],
   ['texts in braces, of version 3', 'Expected: {on}\nBut was:  {off}', { expected: 'on', actual: 'off' }],
-  ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', {}],
+  ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', { expected: '@(1, 2, 3)', actual: '@(1, 2)' }],
+  [
+    'texts with line ends, which their lengths prove',
+    "Expected strings to be the same, but they were different.\nExpected length: 4\nActual length:   3\nStrings differ at index 1.\nExpected: 'a\\r\\nb'\nBut was:  'a\\nb'\n          -^",
+    { expected: 'a\r\nb', actual: 'a\nb' },
+  ],
+  [
+    'texts with backslashes, or line ends, without their lengths',
+    "Expected strings to be the same, but they were different.\nStrings differ at index 3.\nExpected: 'C:\\new'\nBut was:  'C:\\now'\n---",
+    {},
+  ],
   [
     'another assertion',
     "Expected '3' to be found in collection @(1, 2), but it was not found.",

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../json/json-value.js';
 import type { ReportedFailure } from '../../report.js';
 import { foundValues } from '../../values/found-values.js';
+import { ESCAPE_LETTERS } from '../../values/escape-letters.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, numberIn } from '../../values/printed-plain.js';
 import { findOutside } from '../../values/printed-spans.js';
@@ -174,9 +175,14 @@ function pairIn(line: string): FoundValues | undefined {
   if (middle === undefined || !line.endsWith('.')) return undefined;
   const claim = line.slice(BEGIN.length, middle.at);
   const reason = findOutside(claim, [BECAUSE]);
-  const expected = valueOf(reason === undefined ? claim : claim.slice(0, reason.at));
-  const actual = valueOf(line.slice(middle.at + BUT_GOT.length, -1));
+  const expected = listOrValue(reason === undefined ? claim : claim.slice(0, reason.at));
+  const actual = listOrValue(line.slice(middle.at + BUT_GOT.length, -1));
   return expected === undefined || actual === undefined ? undefined : foundValues(expected, actual);
+}
+
+/** A list or a table is given as PowerShell prints it. */
+function listOrValue(printed: string): JsonValue | undefined {
+  return /^@\([^\n]*\)$|^@\{[^\n]*\}$/.test(printed) && !printed.includes('...') ? printed : valueOf(printed);
 }
 
 function readStrings(text: string): FoundValues {
@@ -186,12 +192,24 @@ function readStrings(text: string): FoundValues {
       return name === undefined || quoted === undefined ? [] : [[name, quoted]];
     }),
   );
-  return foundValues(stringOf(sides.get('Expected')), stringOf(sides.get('But was')));
+  const [, both] = LENGTHS_EQUAL.exec(text) ?? [];
+  const [, wanted = both, given = both] = LENGTHS.exec(text) ?? [];
+  return foundValues(stringOf(sides.get('Expected'), wanted), stringOf(sides.get('But was'), given));
 }
 
-/** Line ends are shown as `\\n`, but a backslash is not escaped: a text with both may be either of two. */
-function stringOf(quoted: string | undefined): JsonValue | undefined {
-  return quoted === undefined || /\\[0bnrt]/.test(quoted) ? undefined : valueOf(quoted);
+const LENGTHS_EQUAL = /^String lengths are both (\d{1,9})\.$/m;
+const LENGTHS = /^Expected length: (\d{1,9})\nActual length: {1,4}(\d{1,9})$/m;
+
+const ESCAPED = /\\[0bnrt]/g;
+const CHARACTERS: ReadonlyMap<string, string> = new Map([...ESCAPE_LETTERS, ['0', '\0']]);
+
+/** Line ends are shown as `\\n`, but a backslash is not escaped: which of two texts it is, its length says. */
+function stringOf(quoted: string | undefined, length: string | undefined): JsonValue | undefined {
+  const value = quoted === undefined ? undefined : valueOf(quoted);
+  if (typeof value !== 'string' || value.search(ESCAPED) === -1) return value;
+  const unescaped = value.replace(ESCAPED, (escape) => CHARACTERS.get(escape.charAt(1)) ?? escape);
+  const fits = [value, unescaped].filter((text) => text.length === Number(length));
+  return fits.length === 1 ? fits[0] : undefined;
 }
 
 /** One printed value; undefined for words, and for what is cut or printed in PowerShell's own notation of lists and types. */

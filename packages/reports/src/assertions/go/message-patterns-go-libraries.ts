@@ -117,7 +117,7 @@ const PLACE = String.raw`^[^\S\n]{0,40}(?:\S{1,300}\.go:\d{1,9}: )?`;
 /** What libraries say without two values. */
 const CLAIMS: readonly RegExp[] = [
   // gomock, of a call that no test expects, and of one that did not come.
-  new RegExp(String.raw`${PLACE}Unexpected call to [^\s(]{1,600}\([^\n]{0,4000}\) at \S{1,400} because: `, 'm'),
+  new RegExp(String.raw`${PLACE}Unexpected call to [^\s(]{1,600}\([^\n]{0,4000}\) at \S{1,400} because:(?: |$)`, 'm'),
   new RegExp(String.raw`${PLACE}missing call\(s\) to [^\s(]{1,600}\(`, 'm'),
   new RegExp(String.raw`${PLACE}aborting test due to missing call\(s\)$`, 'm'),
   // goleak.

@@ -4,7 +4,8 @@ import { goValue } from '../../values/printed-go.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues } from '../message-pattern.js';
 
-const HEADING = /^\s{0,40}Expected$/;
+/** Ginkgo 2 says in front of it that the test failed. */
+const HEADING = /^\s{0,40}(?:\[FAILED\] )?Expected$/;
 /** What a matcher asks for. `MessageWithDiff` puts blanks and a line behind it, above the first letter that differs. */
 const RELATION =
   /^\s{0,40}((?:not )?(?:to|be) (?:[a-z]|JSON|YAML|XML|HTTP|\{key)[^\n]{0,300}?|To (?:not )?satisfy [^\n]{1,300}?)(?: +\|)?$/;

@@ -229,7 +229,7 @@ function readBehindMessage(sentence: string): FoundValues | undefined {
 
 /** A sentence ends with its line, unless a quoted value continues. */
 function firstParagraph(text: string): string {
-  const end = findOutside(text, ['\n']);
+  const end = findOutside(`${text}\n`, ['\n']);
   const line = text.indexOf('\n');
   if (end !== undefined) return text.slice(0, end.at).trimEnd();
   return (line < 0 ? text : text.slice(0, line)).trimEnd();
@@ -291,6 +291,7 @@ function readCompared(actual: string, part: string): FoundValues {
   const expected = valueOf(expectedPart(part));
   const own = actualOf(actual);
   const got = own === undefined ? findOutside(part, BUT_GOT) : undefined;
+  if (expected === undefined && BARE_NAME.test(actual)) return {};
   return foundValues(expected, got === undefined ? own : valueOf(part.slice(got.at + got.mark.length)));
 }
 
@@ -304,7 +305,7 @@ function readState(actual: string, rest: string): FoundValues {
 }
 
 /** What begins the actual value behind the expected one. */
-const BUT_GOT = [', but got ', ' but got ', ', but was ', ' but was '];
+const BUT_GOT = [', but got ', ' but got ', ', but was ', ' but was ', ', but received ', ', but found '];
 const REMARKS = [', but ', ' but got ', ' but was ', ' (', ', received ', ', got '];
 
 /** A remark behind a comma: `to be 5, but it was 6`, `to be close to 0.5 +/- 0.1`, `to be 'a' (case sensitive)`. */
@@ -382,8 +383,8 @@ function valueOf(printed: string): JsonValue | undefined {
   )
     return undefined;
   if (PROSE.test(plain) || NAMED.test(plain) || (CUT_WITHIN.test(plain) && !/^['"`/]/.test(plain))) return undefined;
-  // A text that does not end in its line.
-  if (/^"[^"]*$/.test(plain)) return undefined;
+  // A text or a list that does not end in its line, and what is said of it in words.
+  if (/^"[^"]*$|^\[[^\]]*$|^\{[^}]*$/.test(plain) || / but it (?:didn't|did not)$/.test(plain)) return undefined;
   const value = printedValue(plain);
   return value === plain && QUOTED_WHOLE.test(plain) ? plain.slice(1, -1) : value;
 }
@@ -395,4 +396,4 @@ const QUOTED_WHOLE = /^'(?!.*', (?:and )?').+'$/s;
 const NAMED = /^(?!async |function |class |body |subset |superset )[a-z]{1,40} (?:["'<[{]|-?\d)/;
 
 /** A name for what is looked at, as in `expected response to have status code 201`, is no value, nor is a heading for the lines below. */
-const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,8}:?$/;
+const PROSE = /^(?!(?:true|false|null|undefined|nil|an? \w{1,40})$)[a-z]{1,40}(?: [\w-]{1,40}){0,16}:?$/;

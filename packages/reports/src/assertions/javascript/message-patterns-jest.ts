@@ -146,7 +146,11 @@ function stateOf(text: string): JsonValue | undefined {
  */
 function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
   const unwantedLine = lines.find(({ name, value }) => name.startsWith('expected ') && /^not \S/.test(value));
-  const expected = lines.find((line) => line.name === 'expected') ?? unwantedLine ?? missingProperty(lines, text);
+  const expected =
+    lines.find((line) => line.name === 'expected') ??
+    unwantedLine ??
+    missingProperty(lines, text) ??
+    ofElement(lines, text);
   const received = lines.find(
     ({ name }) =>
       name === 'received' ||
@@ -157,6 +161,12 @@ function onlyOne(lines: readonly LabelLine[], text: string): FoundValues {
     expected === undefined ? stateOf(text) : valueOf(expected),
     received === undefined ? undefined : valueOf(received),
   );
+}
+
+/** Playwright got no text, of an element that is not there or of several. */
+function ofElement(lines: readonly LabelLine[], text: string): LabelLine | undefined {
+  if (!/^Error: (?:element\(s\) not found|strict mode violation: )/m.test(text)) return undefined;
+  return lines.find(({ name }) => /^expected (?:string|substring|pattern)$/.test(name));
 }
 
 /** Bun found no property at a path, and says which value it was to have, or else its path. */

@@ -8,6 +8,10 @@ const SPY = /^\s{0,8}1st (?:\S{1,100} )?call(?: return)?:\n\s*\n/m;
 const SPY_JASMINE =
   /^Expected spy [^\n]{1,300} to have been called with:\n {2}(\[[^\n]{0,4000}\])\nbut actual calls were:\n {2}(\[[^\n]{0,4000}\])\.$/m;
 
+/** Before version 3.6, in one line: of several calls none is the one. */
+const SPY_IN_ONE_LINE =
+  /^Expected spy [^\n]{1,300}? to have been called with (\[[^\n]{0,4000}\]) but (?:actual calls were|was called with) (\[(?:(?!\], \[)[^\n]){0,4000}\])\.?$/m;
+
 /** The arguments that a spy of Vitest was to be called with, or what it was to return. */
 const WANTED =
   /^(?:\w{1,40}: )?expected "[^"\n]{1,200}" to (?:be called with arguments: (\[[^\n]{0,4000}\])|(?:return|resolve) with: (\S[^\n]{0,4000}) at least once)$/m;
@@ -21,7 +25,7 @@ const LEFT_OUT = /…|ΓÇª|ÔÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
 
 /** Reads what Vitest and Jasmine say of the calls of a spy. */
 export function readSpy(text: string): FoundValues | undefined {
-  const [, expected, actual] = SPY_JASMINE.exec(text) ?? [];
+  const [, expected, actual] = SPY_JASMINE.exec(text) ?? SPY_IN_ONE_LINE.exec(text) ?? [];
   if (expected !== undefined && actual !== undefined) return foundValues(printedValue(expected), printedValue(actual));
   return onlyCall(text) ?? wantedAlone(text) ?? calledBySinon(text);
 }

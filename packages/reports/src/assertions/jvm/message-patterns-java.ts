@@ -13,6 +13,7 @@ import { JAVA_SENTENCES } from '../sentences/sentences-java.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { readEspresso } from '../espresso.js';
 import { readAtrium } from './message-patterns-atrium.js';
+import { readAwaitility } from './message-patterns-awaitility.js';
 import { closedLiteral, literal } from './java-literal.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readWebJava } from './message-patterns-java-web.js';
@@ -99,28 +100,35 @@ export const JAVA_PATTERNS: MessagePattern = {
     const own = behindOwnMessage(message);
     if (own !== undefined) return readJunit(own, failure, text) ?? {};
     return (
-      readSpecs2(message, text, failure) ??
-      readAtrium(message) ??
-      readStrikt(message) ??
-      readZio(message) ??
-      readEasyMock(message) ??
-      readHamkrest(message) ??
-      readLabelled(message) ??
-      readSaid(message) ??
-      readPact(message) ??
-      readEspresso(message) ??
-      readWebJava(message) ??
-      readMockito(message) ??
-      readJmeter(message) ??
-      readJunit(message, failure, text) ??
-      readTruthWithBlanks(message, failure) ??
-      firstFound([readFluentJava, readSpock], message) ??
-      readMunit(message) ??
-      readWeaver(message) ??
-      readScalatest(message, false)
+      readAwaitility(message, failure.type, (words) => readLibraries(words, words, failure)) ??
+      readLibraries(message, text, failure)
     );
   },
 };
+
+function readLibraries(message: string, text: string, failure: ReportedFailure): FoundValues | undefined {
+  return (
+    readSpecs2(message, text, failure) ??
+    readAtrium(message) ??
+    readStrikt(message) ??
+    readZio(message) ??
+    readEasyMock(message) ??
+    readHamkrest(message) ??
+    readLabelled(message) ??
+    readSaid(message) ??
+    readPact(message) ??
+    readEspresso(message) ??
+    readWebJava(message) ??
+    readMockito(message) ??
+    readJmeter(message) ??
+    readJunit(message, failure, text) ??
+    readTruthWithBlanks(message, failure) ??
+    firstFound([readFluentJava, readSpock], message) ??
+    readMunit(message) ??
+    readWeaver(message) ??
+    readScalatest(message, false)
+  );
+}
 
 /** What JUnit 5 says behind a message of the test's own that has several lines, and may quote what another library says. */
 function behindOwnMessage(message: string): string | undefined {

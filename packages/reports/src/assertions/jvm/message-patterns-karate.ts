@@ -6,6 +6,10 @@ import type { FoundValues } from '../message-pattern.js';
 
 const STATUS = /status code was: (\d{3}), expected: (\d{3}),/;
 
+/** Before version 1, in one line; the reason may be in the next. */
+const IN_ONE_LINE =
+  /(?:^|\s)path: [^\n]{1,400}?, actual: ([^\n]{1,4000}?), (NOT )?expected: ([^\n]{1,4000}), ?\n?reason: \S/m;
+
 const MATCH_FAILED = /^(?:[\w.]{1,200}: )?match failed: (NOT_)?(?:EQUALS|CONTAINS\w{0,20})$/m;
 
 /** What failed at a path, set in further for each step into the value: `$.job | not equal (STRING:STRING)`. */
@@ -24,6 +28,9 @@ interface Difference {
 export function readKarate(text: string): FoundValues | undefined {
   const status = STATUS.exec(text);
   if (status !== null) return foundValues(Number(status[2]), Number(status[1]));
+  const [, given, not, wanted] = IN_ONE_LINE.exec(text) ?? [];
+  if (given !== undefined && wanted !== undefined)
+    return foundValues(not === undefined ? ofLine(wanted) : `not ${wanted}`, ofLine(given));
   const begin = MATCH_FAILED.exec(text);
   if (begin === null) return undefined;
   const differences = differencesIn(text.slice(begin.index).split('\n', 400));
@@ -54,4 +61,8 @@ function differencesIn(lines: readonly string[]): readonly Difference[] {
 function valueOf(printed: string, type: string): JsonValue | undefined {
   if (isCut(printed)) return undefined;
   return type === 'STRING' ? bareQuotedText(printed, "'") : plainValue(printed);
+}
+
+function ofLine(printed: string): JsonValue | undefined {
+  return valueOf(printed, printed.startsWith("'") ? 'STRING' : '');
 }

@@ -14,7 +14,7 @@ const FACT = /^(\S(?:[^:\n]{0,120}[^\s:])?) {0,80}:(?: (.*))?$/;
 
 /** What was expected, and the words in front of its value. */
 const EXPECTED_KEY =
-  /^expected (not to |to |)((?:be|contain|start with|end with|match|have value|any of|value|instance of|specific instance|order for|an? \w{1,40} (?:that|with|near|value))(?: [^:]{1,100})?)$/;
+  /^expected (not to |to |)((?:be|contain|start with|end with|match|have (?:a )?value|any of|value|instance of|specific instance|order for|an? \w{1,40} (?:that|with|near|value))(?: [^:]{1,100})?)$/;
 
 /** Verbs that say no more than the value does. */
 const VERB =
@@ -39,7 +39,7 @@ const NOTHING_GIVEN: ReadonlyMap<string, string> = new Map([
 
 /** Keys whose value is shown alone. */
 const OF_VALUE =
-  /^expected(?: value(?: that sorts equal to)?| specific instance| instance of| order for required elements| to (?:contain(?: at least| entry| a match for)?|start with|end with|match|have value)| an? \w+ that (?:contains|starts with|ends with|matches))?$/;
+  /^expected(?: value(?: that sorts equal to)?| specific instance| instance of| order for required elements| to (?:contain(?: at least| entry| a match for)?|start with|end with|match|have (?:a )?value)| an? \w+ that (?:contains|starts with|ends with|matches))?$/;
 
 /** Facts without a value: what was expected in one word. */
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([

@@ -22,7 +22,7 @@ const CPPUNIT = /^[^\S\n]{0,8}- Expected: ?(.{0,5000})\n\s{0,8}- Actual {1,2}: ?
 const FOLDED = /(?:^|\s)- Expected ?: ?([^\s,]{1,200}) ?(?:- Actual|, ?Result) ?: ?([^\s,]{1,200})\s*$/m;
 
 const CPPUTEST =
-  /^[^\S\n]{0,8}expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000}?)>(?: threshold used was <[^<>\n]{1,60}>)?$/m;
+  /^[^\S\n]{0,8}(?:[^\s:]{1,400}:\d{1,9}: )?expected <(.{0,5000})>\n\s{0,8}but was {1,2}<(.{0,5000}?)>(?: threshold used was <[^<>\n]{1,60}>)?$/m;
 
 /** Unity: the texts, and behind them a message. */
 const UNITY_BEGINS = /(?:^|:)\s?(?:FAIL: )?Expected (?=\S)/g;

@@ -55,9 +55,19 @@ function valuesOf(expected: readonly string[], rest: readonly string[]): FoundVa
   const checked = readChecks(expected, rest);
   if (checked !== undefined) return checked;
   const behind = rest.slice(1);
+  const wrapped = wrappedFinder(ACTUAL.exec(rest[0] ?? '')?.[1] ?? '', behind);
+  if (wrapped !== undefined) return foundValues(dartValue(expected), wrapped);
   const end = behind.findIndex((line) => ENDS_VALUE.test(line));
   const actual = [ACTUAL.exec(rest[0] ?? '')?.[1] ?? '', ...(end === -1 ? behind : behind.slice(0, end))];
   return foundValues(dartValue(expected), dartValue(actual));
+}
+
+/** What a finder of Flutter found, whose lines its box has broken between words. */
+function wrappedFinder(first: string, behind: readonly string[]): string | undefined {
+  if (!/^_?[A-Z]\w{1,60}:</.test(first) || first.endsWith('>') || !/^\S/.test(behind[0] ?? '')) return undefined;
+  const end = behind.findIndex((line) => /^\s*$|^\s{0,20}Which: /.test(line));
+  const whole = [first, ...(end === -1 ? behind : behind.slice(0, end))].map((line) => line.trim()).join(' ');
+  return whole.endsWith('>') ? whole : undefined;
 }
 
 /** `<42>`, `'text'` (each of its lines in quotes of its own), a list, or the description of a matcher. */

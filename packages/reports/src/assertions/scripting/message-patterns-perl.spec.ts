@@ -22,7 +22,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
   [
     'is_deeply with less',
     "#     Structures begin differing at:\n#          $got->[2] = Does not exist\n#     $expected->[2] = '8'\n",
-    { expected: '8' },
+    { expected: '8', actual: 'Does not exist' },
   ],
   [
     'like',

@@ -96,5 +96,5 @@ function perlValue(printed: string): JsonValue | undefined {
   if (printed === 'undef' || printed === 'NULL') return null;
   const quoted = bareQuotedText(printed, "'") ?? bareQuotedText(printed);
   if (quoted !== undefined) return quoted;
-  return printed.startsWith("'") || printed === 'Does not exist' ? undefined : plainValue(printed);
+  return printed.startsWith("'") ? undefined : plainValue(printed);
 }

@@ -9,6 +9,7 @@ import type { FoundValues } from '../message-pattern.js';
 import { readLabelled } from './message-patterns-labelled.js';
 import { readOwnWords } from './message-patterns-own-words.js';
 import { readOwnBlocks } from './own-blocks.js';
+import { isOfXunitOfRobot, isRetried } from './robot-errors.js';
 import { readRobotSentence } from './message-patterns-robot.js';
 import { readGleam } from '../languages/message-patterns-gleam.js';
 import { D_SENTENCES, OCAML_SENTENCES } from '../languages/sentences-d-ocaml.js';
@@ -218,9 +219,27 @@ function readUnequal(line: string, failure: ReportedFailure): FoundValues | unde
   const sides = line.split(' != ');
   const [actual = '', expected = ''] = sides;
   const areTyped = TYPE.test(actual) && TYPE.test(expected);
-  if (sides.length !== 2 || (failure.dialect !== 'robot' && !areTyped)) return undefined;
-  const behind = actual.slice(actual.lastIndexOf(': ') + 1).trim();
-  return foundValues(typedValue(expected), typedValue(behind));
+  const isOfRobot = failure.dialect === 'robot' || isRetried(line) || isOfXunitOfRobot(failure);
+  if (sides.length !== 2 || (!isOfRobot && !areTyped)) return undefined;
+  return foundValues(typedValue(expected), typedValue(behindLabel(actual)));
+}
+
+/** So many colons may be within a list or a table that is printed. */
+const MOST_COLONS = 50;
+
+/** The value behind the words in front of it, and behind the last colon that is in no brackets of its own. */
+function behindLabel(print: string): string {
+  let at = print.length;
+  for (let tried = 0; tried < MOST_COLONS && at > 0; tried += 1) {
+    at = print.lastIndexOf(': ', at - 1);
+    const value = print.slice(at + 1).trim();
+    if (at === -1 || countOf(value, '{') === countOf(value, '}')) return value;
+  }
+  return print;
+}
+
+function countOf(text: string, character: string): number {
+  return text.split(character).length - 1;
 }
 
 /** A value with its type, which is printed where two prints are alike: `41 (string)` is a text. */

@@ -300,7 +300,8 @@ function withoutMessage(right: string): string {
 /** What certainly is such an assertion, without two values. */
 const WORDS = [
   /^(?:[\w.]{1,80}: )?DID NOT (?:RAISE|WARN)\b/m,
-  /^Failed: (?!Timeout|[^\n]{1,2000} should )/m,
+  // Jasmine says it of an error as well, which comes again with its name.
+  /^Failed: (?!Timeout|Uncaught \(in promise\)|Template parse errors:|[^\n]{1,2000} should |([^\n]{1,1000})\n\s{0,8}[A-Za-z]{0,60}Error: \1)/m,
   /^\[XPASS\(strict\)\]/m,
   /^(?:Expected '[^'\n]{1,200}' to (?:be|have been) called|expected call not found\.|Calls not found\.)/m,
 ];

@@ -6,9 +6,9 @@ import { sentenceReader } from '../sentences/sentence.js';
 import { printedValue } from '../../values/printed-value.js';
 import { plainValue } from '../../values/printed-plain.js';
 
-/** bats: the place and the command; it is an assertion when the command is a test of its own. */
+/** bats: the place and the command; it is an assertion when the command is a test of its own, or looks for something. */
 const BATS = /^[^\S\n]{0,8}#? ?\(?.{0,500}in test file .{1,500}, line \d{1,9}\)\n\s{0,8}#? {1,4}`(.{1,2000})' failed/m;
-const TEST_COMMAND = /^(?:! )?(?:\[\[? |test |\(\( |assert|refute)/;
+const TEST_COMMAND = /^(?:! )?(?:\[\[? |test |\(\( |assert|refute|[ef]?grep |diff |cmp )|\| ?[ef]?grep /;
 
 const readShellSpec = sentenceReader(SHELLSPEC_SENTENCES, printedValue);
 

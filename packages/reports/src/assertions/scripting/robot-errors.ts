@@ -1,3 +1,5 @@
+import type { ReportedFailure } from '../../report.js';
+
 /** What Robot Framework and SeleniumLibrary say of a keyword that could not run, in front of any keyword's own words. */
 const NOT_RUN: readonly RegExp[] = [
   /^(?:No keyword with name|Multiple keywords (?:with|matching) name) '/,
@@ -11,17 +13,33 @@ const NOT_RUN: readonly RegExp[] = [
   /^(?:[A-Z][a-z]{1,20}(?: [a-z]{1,20})? with locator|Cookie with name) '[^\n]{1,1000}' not found\.$/,
   /^No window matching [\w, ]{1,60} '[^\n]{1,1000}' found\.$/,
   /^No browser is open\.$/,
+  /^Element locator '[^\n]{1,1000}' did not match any elements(?: after [\w ]{1,60})?\.?$/,
   /^[A-Z]\w{0,40} (?:variable )?'[$@&]\{[^\n]{1,300}\}' (?:has no (?:item in index|key) |is not subscriptable\b|used with invalid (?:index|key))/,
 ];
 
-/** The part of a test or suite that failed, in a line in front of the message. */
-const PART = /^(?:(?:Parent )?[Ss]uite )?(?:[Ss]etup|[Tt]eardown) failed:\n/;
+/** The part of a test or suite that failed, in a line in front of the message, which an attribute of XML loses. */
+const PART = /^(?:(?:Parent )?[Ss]uite )?(?:[Ss]etup|[Tt]eardown) failed:[\n ]/;
 
 /** What is in front of the last error of a keyword that was tried several times. */
 const RETRIED = /^Keyword '[^'\n]{1,400}' failed after retrying [^\n]{1,100}\. The last error was: /;
 
 /** Whether a message of Robot Framework says that a keyword could not run: whatever the keyword is for, it checked nothing. */
 export function isErrorOfRobot(message: string): boolean {
-  const bare = message.replace(PART, '').replace(RETRIED, '');
+  const bare = lastError(message);
   return NOT_RUN.some((words) => words.test(bare));
+}
+
+/** The words of a keyword, without the part of the test that failed, and what is in front of the last of several tries. */
+export function lastError(message: string): string {
+  return message.replace(PART, '').replace(RETRIED, '');
+}
+
+/** Whether a message is the last error of a keyword that was tried several times. */
+export function isRetried(message: string): boolean {
+  return RETRIED.test(message);
+}
+
+/** Robot Framework's report in JUnit XML calls whatever failed an AssertionError, and has nothing but the message of it. */
+export function isOfXunitOfRobot({ dialect, type, text, stack }: ReportedFailure): boolean {
+  return dialect === undefined && type === 'AssertionError' && (text ?? '').trim() === '' && stack === undefined;
 }

@@ -130,7 +130,7 @@ const OF_GROOVY: readonly Sentence[] = [
   ),
 ];
 
-/** Mockito, EasyMock, Reactor, and Karate before version 1. */
+/** Mockito, EasyMock, Reactor and Elasticsearch. */
 const OF_TOOLS: readonly Sentence[] = [
   sentence('[^\\n]{1,1000}\\nNever wanted here:', 0, undefined),
   sentence(
@@ -145,7 +145,12 @@ const OF_TOOLS: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-  sentence('path: [^\\n]{1,400}, actual: {value}, expected: {value}, reason: [^\\n]{1,400}', '$2', '$1'),
+  // The tests of Elasticsearch's interface.
+  sentence(
+    '[^\\n]{0,400}: expected \\w{1,40} \\[([^\\n]{0,1000})\\] but was \\w{1,40} \\[([^\\n]{0,1000})\\]',
+    '$1',
+    '$2',
+  ),
 ];
 
 /** MockK and WireMock count calls, JSONassert items. */

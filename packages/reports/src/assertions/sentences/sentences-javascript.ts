@@ -65,6 +65,9 @@ export const NODE_SENTENCES: readonly Sentence[] = [
   ),
   sentence('The error is expected to be an instance of "{type}"\\. Received "{type}"', '$1', '$2'),
   sentence('{value} (?:deepEqual|deepStrictEqual) {value}', '$2', '$1'),
+  // Before version 10 each side has 128 characters at most.
+  sentence('([[{][^\\n]{0,125}[\\]}]) (?:deepEqual|deepStrictEqual) ([[{][^\\n]{0,125}[\\]}])', '$2', '$1'),
+  sentence('[\'"`][^\\n]{1,2000}\\.\\.\\. (?:===?|!==?) {value}', '$1', undefined),
   sentence(
     'Expected object to be an instance of "{type}" but was (?:not an instanced object|"{type}")\\.?',
     '$1',

@@ -95,22 +95,22 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   ),
   sentence('[^\\n]{1,400}: value mismatch, expected: (\\S{1,400}) != actual: (\\S{1,400})', '$1', '$2'),
   sentence(
-    `(?:(?:\\*\\*)?error:)?\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `(?:::|\\*\\*)?(?:error:)?\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     '$1',
     '$2',
   ),
   sentence(
-    `(?:(?:\\*\\*)?error:)?\\{assertMatch(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `(?:::|\\*\\*)?(?:error:)?\\{assertMatch(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     '$1',
     '$2',
   ),
   sentence(
-    `(?:(?:\\*\\*)?error:)?\\{assertNot(?:Equal|_equal),\\s{0,40}\\[[^]{0,1000}?\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `(?:::|\\*\\*)?(?:error:)?\\{assertNot(?:Equal|_equal),\\s{0,40}\\[[^]{0,1000}?\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     'not $1',
     '$1',
   ),
   sentence(
-    `(?:(?:\\*\\*)?error:)?\\{assertNotMatch,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `(?:::|\\*\\*)?(?:error:)?\\{assertNotMatch,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     'not $1',
     '$2',
   ),

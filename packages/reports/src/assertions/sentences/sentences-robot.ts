@@ -32,7 +32,7 @@ const OF_BUILT_IN: readonly Sentence[] = [
 /** Collections and XML. */
 const OF_COLLECTIONS: readonly Sentence[] = [
   sentence(`Lists are different:\\nIndex [^\\n]{1,200}: ${BARE} != ${BARE}${ONLY}`, '$2', '$1'),
-  sentence(`Following keys have different values:\\nKey [^\\n]{1,200}: ${BARE} != ${BARE}${ONLY}`, '$2', '$1'),
+  sentence(`Following keys have different values:[ \\n]Key [^\\n]{1,200}?: ${BARE} != ${BARE}${ONLY}`, '$2', '$1'),
   sentence('(?:Lists are different|Following keys have different values):(?:\\n[^]{0,2000})?', undefined, undefined),
   sentence('(?:Lengths|Lists) are different: {count} != {count}', '$2', '$1'),
   sentence(`(\\[[^\\n]{0,1000}\\]) does not contain value ${Q}\\.`, '$2', '$1'),

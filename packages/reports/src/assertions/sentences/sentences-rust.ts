@@ -20,6 +20,11 @@ const OF_STANDARD: readonly Sentence[] = [
 ];
 
 const OF_CLAIMS: readonly Sentence[] = [
+  sentence(
+    'assertion failed: `expected to be equal to <([^<>\\n]{0,1000})>, got <([^<>\\n]{0,1000})>`{1,2}',
+    '$1',
+    '$2',
+  ),
   sentence('assertion failed, expected ([A-Z][\\w().]{0,40}), got ([^\\n]{1,1000})', '$1', '$2'),
   sentence(
     'assertion failed, expression does not match any of the given variants\\.\\n\\s{1,8}expression: ([^\\n]{1,1000})\\n\\s{1,8}variants: ([^\\n]{1,1000})',

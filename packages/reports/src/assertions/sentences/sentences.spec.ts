@@ -45,6 +45,7 @@ const TABLES = [
   'wrapped-and-quoted',
   'own-messages',
   'web-and-own-words',
+  'written-by-people',
 ];
 
 function rowsOf(table: string): readonly Row[] {

@@ -100,9 +100,12 @@ function failureOf(lines: readonly string[]): ReportedFailure {
     ...(message === '' ? {} : { message }),
     ...(stack === '' ? {} : { stack }),
     dialect: 'ruby',
-    isAssertion: type === undefined,
+    ...(type !== undefined && ASSERTION.test(type) ? {} : { isAssertion: type === undefined }),
   };
 }
+
+/** The assertions of other libraries, which RSpec names. */
+const ASSERTION = /(?:^|::)Assertion(?:FailedError)?$/;
 
 /** A pending example that passed has no source and no error. */
 function fixedOf([message, ...lines]: readonly string[]): ReportedFailure {
@@ -122,6 +125,8 @@ function ownTypeOf(source: string, message: string): string {
   return BY_MOCKS.test(message) && !source.includes('have_received') ? OF_MOCKS : OF_EXPECTATIONS;
 }
 
+const CLAIM = /^ {2}(?:expected [`#"':]|expected [^=\n]{1,1000} to )/i;
+
 /** Returns where the message is, behind the source of the line that failed. */
 function messageStart(lines: readonly string[]): number {
   const source = lines.findIndex((line) => line.startsWith(SOURCE));
@@ -132,5 +137,8 @@ function messageStart(lines: readonly string[]): number {
   const typed = lines.findIndex((line, at) => at > source && TYPE.test(line) && lines[at - 1] === '');
   if (typed >= 0 && (frames < 0 || typed < frames)) return typed;
   const blank = lines.indexOf('', source);
-  return blank < 0 ? lines.length : blank + 1;
+  if (blank >= 0 && (frames < 0 || blank < frames)) return blank + 1;
+  // Where blank lines are lost, the words of a matcher show where the source ends.
+  const said = lines.findIndex((line, at) => at > source && CLAIM.test(line));
+  return said < 0 ? lines.length : said;
 }

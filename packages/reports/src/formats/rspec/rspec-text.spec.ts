@@ -313,6 +313,22 @@ describe('RSPEC_TEXT', () => {
       { type: 'NameError', message: "undefined `foo'", isAssertion: false },
     ],
     [
+      'source of several lines whose blank line is lost',
+      [
+        'Failure/Error:',
+        '  expect { till.open }',
+        '    .to change { till.count }.by(2)',
+        '  expected `till.count` to have changed by 2, but was changed by 1',
+        "# ./spec/cart_spec.rb:1:in `x'",
+      ],
+      { message: 'expected `till.count` to have changed by 2, but was changed by 1', isAssertion: true },
+    ],
+    [
+      'the assertion of another library',
+      ['Failure/Error: assert till.open?', '', 'Minitest::Assertion:', '  Expected 200 to be 302.', '# ./a.rb:1'],
+      { type: 'Minitest::Assertion', message: 'Expected 200 to be 302.' },
+    ],
+    [
       'a double',
       ['Failure/Error: db.save', '  #<Double "db"> received unexpected message :save with (no args)'],
       { type: 'RSpec::Mocks::MockExpectationError' },

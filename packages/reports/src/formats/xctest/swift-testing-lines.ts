@@ -27,6 +27,8 @@ interface SwiftPlace {
 
 /** A symbol is in front of each line: of Unicode, or of Apple's font. */
 const LINE = /^(\S{1,2}) {1,2}(\S.{0,8000})$/u;
+/** What is below an issue; the members of a value are set in further. */
+const DETAIL = /^↳ ( {0,40}\S.{0,8000})$/u;
 const RESULT =
   /^Test (\S.{0,1000}?)(?: with \d{1,9} test cases?)? (passed|failed) after (\d{1,9}(?:\.\d{1,9})?) seconds(?: with \d{1,9} (?:known )?issues?.{0,100})?\.$/;
 const SKIPPED = /^Test (\S.{0,1000}?) skipped(?:: "(.{0,2000})"|\.)$/;
@@ -39,9 +41,10 @@ const IS_NO_TEST = /^Test (?:run with|case passing) /;
 
 /** Parses a line of Swift Testing. */
 export function swiftTestingLineOf(text: string): SwiftTestingLine | undefined {
+  const detail = DETAIL.exec(text)?.[1];
+  if (detail !== undefined) return { kind: 'detail', text: detail };
   const [, symbol, said = ''] = LINE.exec(text) ?? [];
   if (symbol === undefined || /^[\w[(]/.test(symbol)) return undefined;
-  if (symbol === '↳') return { kind: 'detail', text: said };
   if (!said.startsWith('Test ')) return undefined;
   if (said === 'Test run started.') return { kind: 'start' };
   const [, tests, run] = RUN.exec(said) ?? [];

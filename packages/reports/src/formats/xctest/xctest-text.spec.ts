@@ -50,6 +50,7 @@ const SWIFT_TESTING = [
   '◇ Test "adds up" started.',
   '✘ Test sums() recorded an issue at CartTests.swift:12:5: Expectation failed: (total → 41) == 42',
   '↳ a comment',
+  '↳   lhs: Swift.Int → 41',
   '✔ Test "adds up" passed after 0.001 seconds.',
   '✔ Test case passing 1 argument n → 1 to each(_:) passed after 0.001 seconds.',
   '✔ Test each(_:) with 2 test cases passed after 0.001 seconds.',
@@ -202,7 +203,7 @@ describe('XCTEST_TEXT', () => {
         status: 'failed',
         failures: [
           {
-            message: 'Expectation failed: (total → 41) == 42\n↳ a comment',
+            message: 'Expectation failed: (total → 41) == 42\n↳ a comment\n↳   lhs: Swift.Int → 41',
             location: { file: 'CartTests.swift', line: 12, column: 5 },
           },
         ],
