@@ -197,7 +197,8 @@ export type AssertionDialect =
   | 'nim'
   | 'sql'
   | 'lua'
-  | 'powershell';
+  | 'powershell'
+  | 'unreal';
 
 /** A readable format. */
 export interface ReportFormat {

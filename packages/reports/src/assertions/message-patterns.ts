@@ -32,6 +32,7 @@ import { RUST_PATTERNS } from './native/message-patterns-rust.js';
 import { SHELL_PATTERNS } from './scripting/message-patterns-shell.js';
 import { SQL_PATTERNS } from './languages/message-patterns-sql.js';
 import { SWIFT_PATTERNS } from './native/message-patterns-swift.js';
+import { UNREAL_PATTERNS } from './native/message-patterns-unreal.js';
 import type { FoundValues, MessagePattern } from './message-pattern.js';
 import { withoutCutValues } from './cut-message.js';
 import { toPatternText, withoutStandIns } from './pattern-text.js';
@@ -71,13 +72,14 @@ const READERS: readonly MessagePattern[] = [
   GO_PATTERNS,
 ];
 
-/** Runners that use the messages of another, and one whose words are read in its own reports alone. */
+/** Runners that use the messages of another, and those whose words are read in their own reports alone. */
 const SHARED_MESSAGES: readonly MessagePattern[] = [
   PLAYWRIGHT_PATTERNS,
   MOCHA_PATTERNS,
   CYPRESS_PATTERNS,
   JASMINE_PATTERNS,
   ROBOT_PATTERNS,
+  UNREAL_PATTERNS,
 ];
 
 /** Libraries of one language are used with all of its runners. */
@@ -138,7 +140,7 @@ function orderFor(family: AssertionDialect | undefined): readonly MessagePattern
 function inOrder(family: AssertionDialect | undefined): readonly MessagePattern[] {
   if (family === undefined) return READERS;
   const own = [...SHARED_MESSAGES, ...READERS].find((reader) => reader.family === family);
-  const isOfAnyLanguage = own === undefined || family === 'robot';
+  const isOfAnyLanguage = own === undefined || family === 'robot' || family === 'unreal';
   // TRX is also written for tests of JavaScript.
   const ofOne = family === 'dotnet' ? [CHAI_PATTERNS, JEST_PATTERNS] : [CHAI_PATTERNS];
   const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : isOfAnyLanguage ? READERS : ofOne;

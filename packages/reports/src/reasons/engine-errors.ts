@@ -20,6 +20,7 @@ const CERTAIN: readonly RegExp[] = [
   /^(?:Method )?[\w.]{1,100} called on (?:incompatible receiver |null or undefined$|non-object$)/m,
   /^Iterator value [^\n]{1,200} is not an entry object$/m,
   /^JSON Parse error: /,
+  /^Unexpected token '[^'\n]{1,20}' at \d{1,9}:\d{1,9}$/m,
   /^JSON\.parse: [^\n]{1,200} of the JSON data$/m,
   /^(?:Maximum call stack size exceeded|too much recursion|cyclic object value)\b/,
   /^[Rr]educe of empty array with no initial value$/m,

@@ -3,7 +3,7 @@ const PLACED = /^\s{0,40}\S{1,300}_test\.go:\d{1,9}: (.{0,1000})/;
 
 /** Words in front of an error that a test got and did not expect. */
 const OF_ERROR =
-  /^(?:\W{0,8}|\[?(?:FATAL|ERROR|FAIL)\]?:? )(?:(?:failed|failure|unable|error(?:ed)?) (?:to|in|while|when|on|during|creating|reading|writing|opening|loading|parsing|getting)\b|(?:could not|couldn't|cannot|can't|can not)\b|(?:(?:unexpected )?err(?:or)?|failed|fatal)\s?[:=]|(?:timeout|timed out)\b)/i;
+  /^(?:\W{0,8}|\[?(?:FATAL|ERROR|FAIL)\]?:? )(?:Step \d{1,4}\/\d{1,4} error: Error (?:running|retrieving)\b|(?:failed|failure|unable|error(?:ed)?) (?:to|in|while|when|on|during|creating|reading|writing|opening|loading|parsing|getting)\b|(?:could not|couldn't|cannot|can't|can not)\b|(?:(?:unexpected )?err(?:or)?|failed|fatal)\s?[:=]|(?:timeout|timed out)\b)/i;
 
 /** Errors around each other: `start container: wait until ready: exited with code 1`. */
 const WRAPPED = /^(?:[a-z][^:\n]{1,80}: ){2}[a-z]/;

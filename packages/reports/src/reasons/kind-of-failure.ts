@@ -103,7 +103,7 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   // behave, and people's own.
   /^ASSERT FAILED: \S/,
   /^(?:Error: )?Test assertion failed(?:$|\n)/,
-  /^[1-9]\d{0,8} of \d{1,9} assertions failed(?:$|\n)/,
+  /^[1-9]\d{0,8} of \d{1,9} assertions failed(?:$|\n|: )/,
   /^Assertion "[^"\n]{1,1000}" failed:\n/,
   /^(?:Screenshot size mismatch: |Comparison error: [^\n]{1,1000} - threshold not met, )/,
   // Schemathesis, in JUnit XML.
@@ -122,6 +122,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^(?:No reference was found on disk\.|Record mode is on\.) /,
   /^Golden "[^"\n]{1,400}": Pixel test failed,/,
   /^Could not be compared against non-existent file: "/,
+  // BackstopJS, of a page that looks otherwise.
+  /^Design deviation ›› /,
   // The linter of copyrights of ROS.
   /^(?:could not find copyright notice|No copyright message found\.)/,
   // The linters of ROS, run by CTest.

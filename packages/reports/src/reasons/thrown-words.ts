@@ -50,6 +50,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   // Jasmine, of an error that the test handed on; and what Angular says of a template and of what it injects.
   /^Failed: ([^\n]{1,1000})\n\s{0,8}[A-Za-z]{0,60}Error: \1/,
   /^(?:Failed: )?(?:Uncaught \(in promise\):? |Template parse errors:|Can't bind to '[^'\n]{1,200}' since it isn't a known property of |'[^'\n]{1,200}' is not a known element:|No provider for \w{1,100}!)/,
+  // Protractor, of a page that is not one of Angular, or does not come to rest.
+  /^(?:Timed out waiting for Protractor to synchronize with the page|Angular could not be found on the page|Error while (?:running testForAngular|waiting for Protractor to sync with the page))\b/,
   // Cypress, of an error of the application or of the test that no assertion has thrown.
   /^The following error originated from your (?:application|test) code, not from Cypress\b/,
   // WebdriverIO, of a command, and of a condition that it waited for.
@@ -107,6 +109,12 @@ const THROWN_WORDS: readonly RegExp[] = [
   // xUnit.net, of a test that it could not make; and Foundry, of the machine of Ethereum.
   /^(?:\[[\w ]{1,80}\]: )?The following constructor parameters did not have matching fixture data: /,
   /^(?:Arithmetic over\/underflow|Division or modulo by 0|Index out of bounds|EvmError: \w{1,60}|panic: (?:arithmetic|division|array|enum|memory)\b[^\n]{1,200})$/m,
+  // A test of Go that waited, and a test of a provider of Terraform.
+  /^[^\S\n]{0,40}\S{1,300}\.go:\d{1,9}: (?:(?:timed out|timeout)(?: waiting\b|$)|Step \d{1,4}\/\d{1,4} error: Error (?:running|retrieving)\b)/m,
+  // Unity, of an error that the game logged.
+  /^Unhandled log message: '\[Exception\] /m,
+  // SoapUI, of a script of an assertion, and of a request without a response.
+  /^(?:Cancelling due to failed test step\n)?(?:<h3><b>[^<\n]{1,400}<\/b><\/h3><pre>)?(?:\[[^\n]{1,400}?\] (?:[a-z]\w{0,60}\.){1,8}[A-Z]\w{0,100}(?:Exception|Error): |Error getting response for \[)/,
   // fastlane, of a command that it ran.
   /^Exit status of command '/,
 ];

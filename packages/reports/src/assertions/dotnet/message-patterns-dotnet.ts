@@ -178,7 +178,7 @@ const MSTEST_HEADING =
 
 /** `Expected:<` and `>. Actual:<`, where the first value is the expected one in all languages. */
 const FIRST = /[^\s:]{2,20}\s?:\s?</;
-const SECOND = />(?:[.,](?: [^\s:<]{1,20}){1,3}|，\S{1,10})\s?:\s?</;
+const SECOND = />(?: \(\w{1,60}\))?(?:[.,](?: [^\s:<]{1,20}){1,3}|，\S{1,10})\s?:\s?</;
 
 const STRINGS = /^[^\S\n]{0,8}Expected: "(.{0,10000})"\n\s{0,8}But was: {1,2}"(.{0,10000})"$/m;
 const WITHIN = /no greater than <[^>]{1,60}> between expected value <([^>]{1,60})> and actual value <([^>]{1,60})>/;
@@ -238,7 +238,7 @@ function ofPair(text: string): FoundValues | undefined {
   const second = SECOND.exec(rest);
   if (second === null) return undefined;
   const expected = rest.slice(0, second.index);
-  const actual = rest.slice(second.index + second[0].length).split(/>(?:\.(?=\s|$)|。)/, 1)[0] ?? '';
+  const actual = rest.slice(second.index + second[0].length).split(/>(?: \(\w{1,60}\))?(?:\.(?=\s|$)|。)/, 1)[0] ?? '';
   const types = [expected, actual].every((value) => TYPED.test(value));
   if (types && [expected, actual].some((value) => value.endsWith(OF_TEXT)))
     return foundValues(ofType(expected), ofType(actual));

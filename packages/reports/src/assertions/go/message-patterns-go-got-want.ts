@@ -59,11 +59,11 @@ function middle(words: string): RegExp {
 
 /** Values of Go: a number, a text in quotes, a word, a composite value. */
 const LITERAL =
-  /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|[^\s()[\]{}]{1,300}|[^\s()[\]{}]{1,200}\(\S{0,200}\)|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\))$/;
+  /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|[^\s()[\]{}]{1,300}|[^\s()[\]{}]{1,200}\(\S{0,200}\)|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\)|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})? [+-]\d{4} \S{1,20}(?: m=\S{1,40})?)$/;
 
 /** Placeholders that are not values: `expected error, got nil`. */
 const NO_VALUE =
-  /^(?:an?|the|error|errors|err|panic|success|failure|nothing|something|none|no|any|different|it|that|value|result|one|non-nil|not|anything|wantErr|an error)$/i;
+  /^(?:[,;.]|but|and|instead|an?|the|error|errors|err|panic|success|failure|nothing|something|none|no|any|different|it|that|value|result|one|non-nil|not|anything|wantErr|an error)$/i;
 
 /**
  * Reads `got 41, want 42` and the like. Parsers word their errors so as well: only what a test of Go has printed with its place
@@ -156,7 +156,7 @@ const CONDITIONED =
 function valueIn(printed: string, other: string): string | undefined {
   const text = printed
     .trim()
-    .replace(/^[:=] ?/, '')
+    .replace(/^(?:[:=] |=)/, '')
     .replace(/(?<=[\w"'`\])}])[.!]$/, '')
     .replace(/(?<=[\w"'`\])}]) given, \S.{0,400}$/, '');
   if (LITERAL.test(text)) return NO_VALUE.test(text) ? undefined : text;

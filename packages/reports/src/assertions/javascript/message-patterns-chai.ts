@@ -305,8 +305,19 @@ function readState(actual: string, rest: string): FoundValues {
 }
 
 /** What begins the actual value behind the expected one. */
-const BUT_GOT = [', but got ', ' but got ', ', but was ', ' but was ', ', but received ', ', but found '];
-const REMARKS = [', but ', ' but got ', ' but was ', ' (', ', received ', ', got '];
+const BUT_GOT = [
+  ', but got ',
+  ' but got ',
+  ', but was ',
+  ' but was ',
+  ', but was: ',
+  ' but was: ',
+  ', but got: ',
+  ' but got: ',
+  ', but received ',
+  ', but found ',
+];
+const REMARKS = [', but ', ' but got ', ' but was ', ' but got: ', ' but was: ', ' (', ', received ', ', got '];
 
 /** A remark behind a comma: `to be 5, but it was 6`, `to be close to 0.5 +/- 0.1`, `to be 'a' (case sensitive)`. */
 function expectedPart(rest: string): string {

@@ -8,13 +8,13 @@ const STATUS = /status code was: (\d{3}), expected: (\d{3}),/;
 
 /** Before version 1, in one line; the reason may be in the next. */
 const IN_ONE_LINE =
-  /(?:^|\s)path: [^\n]{1,400}?, actual: ([^\n]{1,4000}?), (NOT )?expected: ([^\n]{1,4000}), ?\n?reason: \S/m;
+  /(?:^|\s)path: [^\n]{1,400}?, actual: ([^\n]{1,4000}?), (NOT )?expected: ([^\n]{1,4000}?), ?\n?reason: \S/m;
 
 const MATCH_FAILED = /^(?:[\w.]{1,200}: )?match failed: (NOT_)?(?:EQUALS|CONTAINS\w{0,20})$/m;
 
 /** What failed at a path, set in further for each step into the value: `$.job | not equal (STRING:STRING)`. */
 const AT_PATH =
-  /^( {1,80})(\$[^\n|]{0,300}) \| (?:not equal|actual does not contain expected|data types don't match|evaluated to 'false'|is equal|actual contains expected|actual path does not exist)(?: \| [^\n]{1,400})? \((\w{1,10}):(\w{1,10})\)$/;
+  /^( {1,80})(\$[^\n|]{0,300}) \| (?:not (?:equal|a|an|present)\b[\w ]{0,60}|regex match failed|actual does not contain expected|actual array length is not equal to expected[^|\n]{0,60}|data types don't match|evaluated to 'false'|is equal|actual contains expected|actual path does not exist)(?: \| [^\n]{1,400})? \((\w{1,10}):(\w{1,10})\)$/;
 
 interface Difference {
   readonly indent: number;

@@ -3,6 +3,7 @@ import { cppValue } from '../../values/printed-cpp.js';
 import { comparisonIn, relatedValues } from '../../values/related-values.js';
 import { readCatch } from './message-patterns-catch.js';
 import { ofFailed, readExpressions } from './message-patterns-cpp-expressions.js';
+import { readKernel } from './message-patterns-kunit.js';
 import { readGoogletest } from './message-patterns-googletest.js';
 import { readQt } from './message-patterns-qt.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
@@ -43,7 +44,18 @@ export const CPP_PATTERNS: MessagePattern = {
   family: 'cpp',
   read: (text) =>
     firstFound(
-      [readSaid, readExpressions, readGoogletest, readCatch, readBoost, readCheck, readQt, readGlib, readLines],
+      [
+        readKernel,
+        readSaid,
+        readExpressions,
+        readGoogletest,
+        readCatch,
+        readBoost,
+        readCheck,
+        readQt,
+        readGlib,
+        readLines,
+      ],
       firstOfGoogletest(text),
     ),
 };

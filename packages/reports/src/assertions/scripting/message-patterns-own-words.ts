@@ -7,7 +7,7 @@ import { OWN_WORDS_OF_LANGUAGES, type OwnWords } from './own-words-languages.js'
 
 /** The end of the sentence, a sign, or a remark behind the value: another word would make it something else, as `3 items` is. */
 const END =
-  /[.,;:!?)\]}]{1,2}(?:\s|$)|[.!)\]}]{0,3}\s{0,4}$|\s[-([|]|\s(?:for|at|in|after|on|when|because|instead|expected|erhalten|bekommen|ontvangen)\b/y;
+  /[.,;:!?)\]}]{1,2}(?:\s|$)|[，。；！]|[.!)\]}]{0,3}\s{0,4}$|\s[-([|]|\s(?:for|at|in|after|on|when|because|instead|expected|erhalten|bekommen|ontvangen)\b/y;
 
 /** A word that names what is compared; none of them turns the sentence into something else than an equality. */
 const WORD =

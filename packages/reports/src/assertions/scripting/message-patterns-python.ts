@@ -51,8 +51,19 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
     ],
     words,
   );
-  const isEmpty = found !== undefined && found.expected === undefined && found.actual === undefined;
-  return isEmpty ? (readOwnMessage(words, failure) ?? found) : found;
+  if (found === undefined) return undefined;
+  const own = isBare(found, words) ? readOwnMessage(words, failure) : undefined;
+  const isEmpty = found.expected === undefined && found.actual === undefined;
+  return isEmpty || (own?.expected !== undefined && own.actual !== undefined) ? (own ?? found) : found;
+}
+
+/** Whether the condition shows nothing of what was compared: a boolean, or how far two numbers are apart. */
+function isBare({ expected, actual }: FoundValues, words: string): boolean {
+  if (expected === undefined && actual === undefined) return true;
+  if (typeof expected === 'boolean') return /^[^\S\n]{0,12}(?:E {1,8})?assert (?:not True|False)$/m.test(words);
+  return (
+    typeof expected === 'string' && /^<=? /.test(expected) && /^ {1,12}\+ {1,4}where [^\n]{1,400} = abs\(/m.test(words)
+  );
 }
 
 const OF_TESTTOOLS = /\btesttools\.matchers\.[\w.]{0,60}MismatchError\b/;
@@ -72,8 +83,12 @@ function readTesttools(text: string, failure: ReportedFailure): FoundValues | un
 /** A message of one's own in front of an assertion that is not rewritten: `Expected status 200 but got 422` and `assert status == 200`. */
 const WITH_MESSAGE = /^AssertionError: (\S[^\n]{0,2000})\nassert [a-z_][\w.()[\]'"]{0,200} == [^\s=]{1,200}$/;
 
+/** The same in front of a condition that shows no value of its own. */
+const IN_FRONT =
+  /^(?:AssertionError: )?(\S[^\n]{0,2000})\nassert (?:not True|False|not all\(|all\(|any\(|-?[\d.e+-]{1,40} <=? -?[\d.e+-]{1,40}(?=\n))/;
+
 function readOwnMessage(text: string, failure: ReportedFailure): FoundValues | undefined {
-  const said = WITH_MESSAGE.exec(text.trim())?.[1];
+  const said = (WITH_MESSAGE.exec(text.trim()) ?? IN_FRONT.exec(text.trim()))?.[1];
   return said === undefined ? undefined : readPlainWords(said, failure);
 }
 

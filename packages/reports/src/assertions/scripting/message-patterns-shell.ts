@@ -32,7 +32,7 @@ function readBats(text: string): FoundValues | undefined {
 /** Hurl: `  --> orders.hurl:4:0`, below it the source, and behind the failed line the value or both. */
 const HURL = /^\s{0,8}--> [^\n]{1,500}\.hurl:\d{1,9}:\d{1,9}$/m;
 const HURL_SIDE = /^\s{0,8}\| {1,8}(actual|expected): {1,8}(\w{1,20})(?: <(.*)>)?$/;
-const HURL_STATUS = /^\s{0,8}\d{1,9} \| HTTP(?:\/\d(?:\.\d)?)? (\d{3})$/;
+const HURL_STATUS = /^\s{0,8}\d{1,9} \| HTTP(?:\/(?:\d(?:\.\d)?|\*))? (\d{3})$/;
 const HURL_VALUE = /^\s{0,8}\| {1,80}\^{1,80} actual value is <(.*)>$/;
 
 function readHurl(text: string): FoundValues | undefined {

@@ -16,15 +16,22 @@ const COLON = String.raw` ?[:=：]?\s{0,2}`;
 /** In front of the words, it is what was not expected: `no debería ser`. */
 const NOT_NEGATED = String.raw`(?<!\b(?:no|non|nie|nicht|inte|niet) |não |не )`;
 
+/** What names the value that is compared, in front of it or of the words: `status`, `valor`. */
+const NOUN =
+  'status(?:-?code)?|http|code|code http|wert|ergebnis|text|titel|anzahl|valor|código|codigo|estado|resultado|texto|mensaje|mensagem|título|valeur|statut|résultat|texte|titre|значение|статус(?:-?код)?|код|результат|текст|заголовок';
+
 /** The words of one language in front of what was expected, and those in front of what came instead. */
 function ofLanguage(expected: string, but: string, actual: string): OwnWords {
+  const named = String.raw`(?: (?:${NOUN})(?![\p{L}\d_])){0,2}`;
   return {
-    begins: new RegExp(String.raw`(?<![\p{L}\d_])${NOT_NEGATED}(?:${expected})${COLON}(?=\S)`, 'giu'),
-    between: new RegExp(String.raw`${BREAK}(?:(?:${but}) )?(?:${actual})${COLON}`, 'iuy'),
+    begins: new RegExp(String.raw`(?<![\p{L}\d_])${NOT_NEGATED}(?:${expected})${named}${COLON}(?=\S)`, 'giu'),
+    between: new RegExp(String.raw`${BREAK}(?:(?:${but}) )?(?:(?:${NOUN}) )?(?:${actual})${named}${COLON}`, 'iuy'),
     isExpectedFirst: true,
     names: 0,
   };
 }
+
+const CHINESE_NOUN = '值|结果|結果|状态码|狀態碼|状态|退出码|返回码|返回值|响应码|代码';
 
 /** German, French, Spanish and Portuguese, Russian, Polish, Dutch, Swedish, Italian, Turkish, Chinese, Japanese, Korean. */
 export const OWN_WORDS_OF_LANGUAGES: readonly OwnWords[] = [
@@ -47,12 +54,12 @@ export const OWN_WORDS_OF_LANGUAGES: readonly OwnWords[] = [
   ofLanguage(
     'esperad[oa]s?(?: era[mn]?| es| é| fue| foi| son)?|esperava(?:-se)?|(?:se )?esperaba|(?:debería|debía|debe|deveria|devia|deve) ser',
     'mas|pero|porém|e|y',
-    '(?:foi |se |fue |ha sido )?(?:recebid[oa]s?|recebi|recebeu|obtid[oa]s?|obteve|obtuve|obtuvo|encontrad[oa]s?|encontrou|encontró|obtenid[oa]s?|recibid[oa]s?|recibió|devolvió|retornou|foi|fue|era|es|é)',
+    '(?:foi |se |fue |ha sido )?(?:recebid[oa]s?|recebi|recebeu|veio|lleg[oó]|obtid[oa]s?|obteve|obtuve|obtuvo|encontrad[oa]s?|encontrou|encontró|obtenid[oa]s?|recibid[oa]s?|recibió|devolvió|retornou|foi|fue|era|es|é)',
   ),
   ofLanguage(
-    'ожидал(?:ось|ся|ась|и)|ожидаем(?:ый|ое|ая)|ожидается|долж(?:но|на|ен) быть',
+    'ожидал(?:ось|ся|ась|и)|ожидаем(?:ый|ое|ая)(?: значение)?|ожидается|долж(?:но|на|ен) быть',
     'но|а',
-    '(?:было )?(?:получен[оа]?|получили|получил|найден[оа]?|было|вернул(?:ось|ся))',
+    '(?:было )?(?:полученн(?:ый|ое|ая)|приш[её]л|получен[оа]?|получили|получил|найден[оа]?|было|вернул(?:ось|ся))',
   ),
   ofLanguage(
     'oczekiwan[oyae](?: było| był[ay]?| jest)?|powinn[oay] być|powinien być',
@@ -72,9 +79,9 @@ export const OWN_WORDS_OF_LANGUAGES: readonly OwnWords[] = [
   ),
   ofLanguage('beklenen', 'ama|ancak|fakat', '(?:gelen|alınan|bulunan|dönen)'),
   ofLanguage(
-    '期望(?:值|结果)?(?:为|是)?|预期(?:值|结果)?(?:为|是)?|应为',
+    `(?:期望|预期|預期)(?:${CHINESE_NOUN}){0,2}(?:为|是|為)?|应为|應為`,
     '但',
-    '(?:但)?(?:实际(?:值|结果|得到)?|得到)(?:为|是)?',
+    `(?:但)?(?:(?:实际|實際)(?:${CHINESE_NOUN}|得到){0,2}|得到)(?:为|是|為)?`,
   ),
   ofLanguage('期待(?:値|結果)?(?:は)?', 'しかし', '実際(?:の値|値|結果)?(?:は)?'),
   ofLanguage('(?:예상|기대)(?:값|결과)?(?:은|는)?', '하지만', '실제(?:값|결과)?(?:은|는)?'),

@@ -32,8 +32,9 @@ export function readAssert(text: string, bound: string | undefined): FoundValues
   const begin = ASSERT.exec(text);
   if (begin === null) return undefined;
   const rest = text.slice(begin.index + begin[0].length);
-  const statement = statementOf(rest);
-  const behind = rest.slice(statement.length);
+  const whole = statementOf(rest);
+  const statement = lastClause(whole);
+  const behind = rest.slice(whole.length);
   if (isBars(behind.slice(1).split('\n', 1)[0] ?? '')) return undefined;
   const isNegated = statement.startsWith('not ');
   const operator = findOutside(statement, OPERATORS, isNegated ? 3 : 0) ?? onlyEqual(statement);
@@ -46,6 +47,17 @@ export function readAssert(text: string, bound: string | undefined): FoundValues
   if (mark === '!=' || mark === 'is not') return differenceOf(left, right);
   if (mark !== '==' && mark !== 'is') return relationOf({ left, mark, right }, behind, bound);
   return sidesOf(left, right, behind);
+}
+
+/** Several conditions are in brackets: of those that must all hold, the last that pytest shows is the one that does not. */
+function lastClause(statement: string): string {
+  const inner = /^\(([^]*)\)$/.exec(statement)?.[1];
+  if (inner === undefined || findOutside(inner, [' or ', ', ', '\n']) !== undefined) return statement;
+  let from = 0;
+  for (let next = findOutside(inner, [' and ']); next !== undefined; next = findOutside(inner, [' and '], from))
+    from = next.at + next.mark.length;
+  const clause = inner.slice(from);
+  return findOutside(clause, OPERATORS) === undefined ? statement : clause;
 }
 
 /** What pytest has left out of a long print may hold a quote or a bracket: then the sign is the only one of its kind. */

@@ -2,7 +2,8 @@ import { KATALON_SENTENCES } from '../jvm/sentences-katalon.js';
 import { type Sentence, sentence } from './sentence.js';
 
 /** Around the messages of a step SoapUI writes HTML, and in front of each the name of the assertion. */
-const SOAPUI = '(?:<h3>[^<>\\n]{0,10}<b>[^<>\\n]{0,400}</b></h3><pre>)?\\[[^[\\]\\n]{1,200}\\] ';
+const SOAPUI =
+  '(?:<h3>[^<>\\n]{0,10}<b>[^<>\\n]{0,400}</b></h3><pre>)?\\[(?:[^[\\]\\n]|\\[[^[\\]\\n]{0,200}\\]){1,200}\\] ';
 
 /** Where the values of EUnit end: a list or a tuple within the last one may end with the same brackets. */
 const END_OF_EUNIT = '\\}\\]\\}(?!\\]\\}|\\}\\]\\})';
@@ -19,7 +20,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   sentence('Expected HTTP status \\[(\\d{1,3})\\] but was \\[(\\d{1,3})\\]', '$1', '$2'),
   // SoapUI.
   sentence(
-    `${SOAPUI}(?:XPathContains c|C)omparison failed for path \\[[^\\n]{1,1000}?\\], expecting \\[([^[\\]\\n]{0,1000})\\], actual was \\[([^[\\]\\n]{0,1000})\\]`,
+    `${SOAPUI}(?:XPathContains c|C)omparison failed(?: for path \\[[^\\n]{1,1000}?\\])?, expecting \\[([^[\\]\\n]{0,1000})\\], actual was \\[([^[\\]\\n]{0,1000})\\]`,
     '$1',
     '$2',
   ),
@@ -149,7 +150,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   ),
   sentence("Expected '([^'\\n]{0,1000})'\\n\\s{0,8}but got {1,4}'([^'\\n]{0,1000})'", '$1', '$2'),
   sentence(
-    '(?:[^\\n]{0,1000}\\n){0,4}[^\\S\\n]{0,8}Actual (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})\\n\\s{0,8}Expected (?:V|v)alue:\\n\\s{1,12}([^\\n]{1,400})',
+    '(?:[^\\n]{0,1000}\\n){0,4}[^\\S\\n]{0,8}Actual (?:[Vv]alue|char|string|double|single|logical|u?int\\d{1,2}):\\n\\s{1,12}([^\\n]{1,400})\\n\\s{0,8}Expected (?:[Vv]alue|char|string|double|single|logical|u?int\\d{1,2}):\\n\\s{1,12}([^\\n]{1,400})',
     '$2',
     '$1',
   ),
@@ -162,6 +163,12 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '(?:verify|assert|assume|fatalAssert)False failed\\.\\n[^\\S\\n]{0,20}--> The value must evaluate to "false"\\.\\n[^\\S\\n]{0,20}\\n[^\\S\\n]{0,20}Actual Value:\\n[^\\S\\n]{0,20}logical\\n(?:[^\\S\\n]{0,20}\\n)?[^\\S\\n]{0,20}1',
     false,
     true,
+  ),
+  // VUnit, of a report that has its log in place of a message.
+  sentence(
+    '[^\\n]{0,200} - {1,8}ERROR - (?:[^\\n]{1,400} - )?Got ([^\\n]{1,400}?)\\. Expected ([^\\n]{1,400}?)\\.',
+    '$2',
+    '$1',
   ),
   sentence('verify(?:True|False) failed\\.(?:\\n[^]{0,1000})?', undefined, undefined),
   sentence('(?:verify|assert|assume|fatalAssert)[A-Z]\\w{1,40} failed\\.(?:\\n[^]{0,1000})?', undefined, undefined),
@@ -216,7 +223,7 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   ),
   sentence('-{2,10} FAILED\\[\\w{1,10}\\]: [^\\n]{1,1000}', undefined, undefined),
   // Dredd, in JUnit XML.
-  sentence("statusCode: Expected status code '(\\d{3})', but got '(\\d{3})'\\.", '$1', '$2'),
+  sentence("(?:fail: )?statusCode: Expected status code '(\\d{3})', but got '(\\d{3})'\\.", '$1', '$2'),
   sentence(
     "body: Can't validate actual media type '([^'\\n]{0,200})' against the expected media type '([^'\\n]{0,200})'\\.",
     '$2',
@@ -255,7 +262,24 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     undefined,
   ),
   sentence('Assertion Failed: {value} != {value}', '$2', '$1'),
+  // Kyverno's chainsaw, and kuttl within a test of Go.
+  sentence('[^\\n]{0,400}: Invalid value: ([^\\n]{1,1000}?): Expected value: ([^\\n]{1,1000})', '$2', '$1'),
+  sentence('[^\\n]{0,400}: value mismatch, expected: ([^\\n]{1,1000}?) != actual: ([^\\n]{1,1000})', '$1', '$2'),
+  // YAxUnit of 1C.
+  sentence(
+    '[^\\n]{0,400}проверяемое значение `([^`\\n]{0,1000})` равно `([^`\\n]{0,1000})`, но это не так\\.?',
+    '$2',
+    '$1',
+  ),
+  // canopy of F#, and the tests of Chisel.
+  sentence(
+    '(?:[\\w.+]{1,200}: )?equality check failed\\. {1,2}expected: ([^\\n]{1,1000}?), got: ([^\\n]{1,1000})',
+    '$1',
+    '$2',
+  ),
+  sentence("Observed value: '([^'\\n]{0,1000})'\\nExpected value: '([^'\\n]{0,1000})'", '$2', '$1'),
   // Apex, behind the words of a test.
+  sentence('Assertion Failed: Expected: ([^\\n]{0,1000}?), Actual: ([^\\n]{0,1000})', '$1', '$2'),
   sentence('Assertion Failed: [^\\n]{1,600}?: Expected: ([^\\n]{1,1000}?), Actual: ([^\\n]{0,1000})', '$1', '$2'),
   sentence('No matching calls \\(actually, no calls at all\\)\\.(?:\\n[^]{0,1000})?', undefined, undefined),
 ];

@@ -5,6 +5,8 @@ const OF_TORCH: readonly Sentence[] = [
   sentence('None mismatch: {any} is not {any}', '$2', '$1'),
   sentence('Booleans mismatch: (True|False) is not (True|False)', '$2', '$1'),
   sentence("The \\(d\\)types do not match: (<class '[\\w.]{1,200}'>) != (<class '[\\w.]{1,200}'>)\\.", '$2', '$1'),
+  // pandera.
+  sentence("expected series '[^'\\n]{1,400}' to have type (\\S{1,200}), got (\\S{1,200})", '$1', '$2'),
   sentence('Object comparison failed: {value} != {value}', '$2', '$1'),
   sentence("The values for attribute '[^'\\n]{1,100}' do not match: {any} != {any}\\.", '$2', '$1'),
   sentence('The length of the sequences mismatch: {count} != {count}', '$2', '$1'),

@@ -44,7 +44,7 @@ function isProse(type: string): boolean {
 
 /** Messages that say only that there is a failure, or that a process failed: its output reports more. */
 const SAYS_LITTLE =
-  /^\s*(?:(?:test )?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
+  /^\s*(?:(?:test (?:run )?)?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
 
 /** Minitest, and LuaUnit too, distinguishes failed assertions (`failure`) from whatever else is thrown (`error`). */
 const MINITEST =
@@ -63,7 +63,7 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const written = textOfFailure(element);
   const converted = boostFailure(written) ?? convertedFailure(written);
   if (converted !== undefined) return converted;
-  const { attributes } = element;
+  const attributes = withMembersOfCocotb(element.attributes);
   const named = filled(attributes['type']);
   const type = named === undefined || saysNothing(named) || named === testName || isProse(named) ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
@@ -92,6 +92,14 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     dialect,
     ...valuesOfElements(element),
   };
+}
+
+/** cocotb has names of its own for the type and the message of what was thrown. */
+function withMembersOfCocotb(attributes: XmlElement['attributes']): XmlElement['attributes'] {
+  const { error_type: type, error_msg: message } = attributes;
+  return type === undefined && message === undefined
+    ? attributes
+    : { ...(type === undefined ? {} : { type }), ...(message === undefined ? {} : { message }), ...attributes };
 }
 
 /** Whether a message says no more than which test failed: `failed Cart is empty`. */

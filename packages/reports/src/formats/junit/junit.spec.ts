@@ -93,6 +93,15 @@ describe('failures', () => {
     expect(test.failures[0]).toMatchObject({ type: undefined, message: undefined, text: 'x' });
   });
 
+  it('have what cocotb says of an error in attributes of its own', async () => {
+    const failure = '<failure error_type="AttributeError" error_msg="till has no child object named io_in" />';
+    const test = await testOf(inSuite(`<testcase name="a" classname="test_till">${failure}</testcase>`));
+    expect(test.failures[0]).toMatchObject({
+      type: 'AttributeError',
+      message: 'till has no child object named io_in',
+    });
+  });
+
   it('have the place that the element names', async () => {
     const test = await testOf(inSuite('<testcase name="a"><failure file="a.cpp" line="19" message="m"/></testcase>'));
     expect(test.failures[0]?.location).toEqual({ file: 'a.cpp', line: 19 });

@@ -65,8 +65,9 @@ export function toFailure(reported: NUnitText | undefined, attributes: XmlElemen
 /** How an integration test of Unity ends that failed by no assertion, below all that was logged in it. */
 const OF_UNITY = /^IntegrationTest (timeout|failed with exception)(?: \(|$)/im;
 
-/** Pester and other runners of this format report an exception like an assertion. */
+/** Pester and other runners of this format report an exception like an assertion, Unity one that the game logged. */
 function namesException(message: string | undefined): boolean {
+  if (message?.startsWith("Unhandled log message: '[Exception] ") === true) return true;
   return /^\s{0,20}(?:(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: ?)?\[?[\w.+`]{0,200}(?:Exception|Error)\]? ?:/i.test(
     message?.slice(0, 300) ?? '',
   );

@@ -14,7 +14,7 @@ const MOST_YAML_LINES = 20_000;
 
 /** What runners sum up with at the end. */
 const SUMMARY =
-  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you |Ran \d{1,9} tests? in \d|Tests were run but no plan was declared )/;
+  /^ (?:(?:tests|pass|passed|fail|failed|ok|skip|skipped|todo|cancelled|suites|duration_ms|time)\b(?:[ =:]|$)|Looks like you |Ran \d{1,9} tests? in \d|Tests were run but no plan was declared |(?:[\w.-]{1,200}|Totals): pass:\d{1,9} fail:\d)/;
 
 /** Test::More reports a program that died, or called `exit`. */
 const ENDED = /^ Looks like your test (?:exited with|died)\b/;
@@ -24,6 +24,12 @@ const MOST_PRINTED = 50;
 const DIED = /^ Test died: \S/;
 /** Where it was raised, in lines that are set in. */
 const CONTEXT = /^ (?:[A-Z ]{4,20}:| {3})/;
+
+/** The tests of the kernel say above a point why it failed: KUnit, and the harness of kselftest with the place in front. */
+const OF_KERNEL =
+  /^ ?(?:\S{1,300}: (?:EXPECTATION|ASSERTION) FAILED at \S{1,400}:\d{1,9}$|\S{1,400}\.[ch]:\d{1,9}:\w{1,200}:\S|\S{1,300}: Test terminated \S)/;
+/** A line of the harness about the whole test. */
+const OF_HARNESS = /^ {1,20}(?:RUN|OK|FAIL) {2,}\S/;
 
 /** GLib bails out where an assertion fails: `ERROR:till.c:12:test_total: assertion failed (total () == 42): (41 == 42)`. */
 const OF_GLIB = /^ERROR:[^\n:]{1,500}:\d{1,9}:/;
@@ -53,6 +59,8 @@ export class TapParser {
   #isBehindBlank = false;
   /** Why a test of pgTAP ended: a comment above its point. */
   readonly #death: string[] = [];
+  /** Why a test of the kernel failed: lines above its point. */
+  readonly #claims: string[] = [];
   #isOfCriterion = false;
   #hasVersion = false;
   #isKernel = false;
@@ -210,7 +218,8 @@ export class TapParser {
       heading,
       level.count + 1,
     );
-    point.ending = ending ?? endingOf(this.#death.splice(0));
+    const claims = this.#claims.splice(0);
+    point.ending = ending ?? endingOf(this.#death.splice(0)) ?? (line.ok ? undefined : claimOf(claims));
     this.#levels.add(level, point);
     if (!this.#hasSubtests) point.remarks = '';
     this.#takesComments = !this.#isKernel;
@@ -257,6 +266,8 @@ export class TapParser {
     if (this.#isBehindBlank && !/^ {2,}\S/.test(text)) this.#takesComments = false;
     this.#isBehindBlank = false;
     if (SUMMARY.test(text)) return;
+    if (OF_HARNESS.test(text)) this.#takesComments = false;
+    if (this.#isClaim(text.startsWith(' ') ? text.slice(1) : text)) return;
     if (ENDED.test(text) && this.#levels.depth === 1) return this.#takeDeath(text.trim());
     const line = `${text.startsWith(' ') ? text.slice(1) : text}\n`;
     if (this.#takesComments && current?.line.ok === false) current.comments.push(line);
@@ -301,7 +312,18 @@ export class TapParser {
     else this.#isBehindBlank = true;
   }
 
+  /** A line above a point that says why it failed, or goes on with it. */
+  #isClaim(text: string): boolean {
+    const isFirst = OF_KERNEL.test(text);
+    if (!isFirst && this.#claims.length === 0) return false;
+    if (!OF_HARNESS.test(text) && this.#claims.length < MOST_PRINTED)
+      this.#claims.push(isFirst ? text.trimStart() : text);
+    this.#takesComments &&= !isFirst;
+    return true;
+  }
+
   #takeOther(text: string, indent: number): void {
+    if (this.#claims.length > 0 && this.#isClaim(text)) return;
     const point = this.#levels.top.current;
     const isInside = point !== undefined && indent > point.indent;
     if (isInside && text.trim() === '---') this.#yaml = { point, indent, lines: [] };
@@ -355,6 +377,15 @@ export class TapParser {
       });
     }
   }
+}
+
+/** What a test of the kernel says of each expectation, in the order in which they failed. */
+function claimOf(claims: readonly string[]): ReportedFailure | undefined {
+  if (claims.length === 0) return undefined;
+  const [, file, line] = /(?: at |^)([^\s:]{1,400}):(\d{1,9})(?=$|:\w)/.exec(claims[0] ?? '') ?? [];
+  const location = file === undefined ? {} : { location: { file, line: Number(line) } };
+  const isAssertion = !/^\S{1,300}: Test terminated /.test(claims[0] ?? '');
+  return { message: claims.join('\n').trimEnd(), isAssertion, dialect: 'cpp', ...location };
 }
 
 /** What the comment of pgTAP says, and the context in the comments below it. */

@@ -10,6 +10,65 @@ async function failureOf(...lines: readonly string[]): Promise<unknown> {
 }
 
 describe('where TAP says why a test failed', () => {
+  it('has what KUnit says above the point, and not the counts of a suite below it', async () => {
+    const tests = await testsOf(
+      'TAP version 14',
+      '1..1',
+      '    # Subtest: till',
+      '    1..2',
+      '    # till_opens: EXPECTATION FAILED at lib/till_test.c:250',
+      '    Expected got == t->sum, but',
+      '        got == 3',
+      '        t->sum == 7',
+      '    the left till',
+      '    not ok 1 - till_opens',
+      '    # till_shuts: initializing',
+      '    not ok 2 - till_shuts',
+      '# till: pass:0 fail:2 skip:0 total:2',
+      '# Totals: pass:0 fail:2 skip:0 total:2',
+      'not ok 1 - till',
+    );
+    expect(tests.map(({ name, failures }) => [name, failures])).toMatchObject([
+      [
+        'till_opens',
+        [
+          {
+            message:
+              'till_opens: EXPECTATION FAILED at lib/till_test.c:250\n' +
+              '    Expected got == t->sum, but\n        got == 3\n        t->sum == 7\n    the left till',
+            isAssertion: true,
+            location: { file: 'lib/till_test.c', line: 250 },
+          },
+        ],
+      ],
+      ['till_shuts', [{}]],
+    ]);
+  });
+
+  it('has what the harness of kselftest says above the point', async () => {
+    const tests = await testsOf(
+      'TAP version 13',
+      '1..3',
+      '#  RUN           global.shut ...',
+      '# till.c:120:shut:Expected 0 (0) == ret (-1)',
+      '# shut: Test failed',
+      '#          FAIL  global.shut',
+      'not ok 1 global.shut',
+      '#  RUN           global.open ...',
+      '#            OK  global.open',
+      'ok 2 global.open',
+      '#  RUN           global.wait ...',
+      '# wait: Test terminated by timeout',
+      'not ok 3 global.wait',
+    );
+    expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([
+      ['global.shut', 'till.c:120:shut:Expected 0 (0) == ret (-1)\nshut: Test failed'],
+      ['global.open', undefined],
+      ['global.wait', 'wait: Test terminated by timeout'],
+    ]);
+    expect(tests.map(({ failures }) => failures[0]?.isAssertion)).toEqual([true, undefined, false]);
+  });
+
   it('reads the first of the assertions that Criterion lists, and its place', async () => {
     const failure = await failureOf(
       'not ok - cart::sums',

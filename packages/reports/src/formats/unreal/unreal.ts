@@ -108,6 +108,7 @@ function failureOf(entry: JsonObject): ReportedFailure {
   const line = placeOf(entry['lineNumber']);
   return {
     message: messageOf(entry),
+    dialect: 'unreal',
     location: file === undefined || line === undefined ? undefined : { file, line },
   };
 }
