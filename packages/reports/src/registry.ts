@@ -68,6 +68,7 @@ import { NIGHTWATCH } from './formats/nightwatch/nightwatch.js';
 import { TESTCAFE } from './formats/testcafe/testcafe.js';
 import { WEBDRIVERIO } from './formats/webdriverio/webdriverio.js';
 import { JEST } from './formats/jest/jest.js';
+import { JEST_TEXT } from './formats/jest/jest-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { BRUNO } from './formats/bruno/bruno.js';
@@ -167,6 +168,7 @@ export const FORMATS: readonly ReportFormat[] = [
   TESTDOX,
   PHPUNIT_TEXT,
   PEST_TEXT,
+  JEST_TEXT,
   EXUNIT_TEXT,
   PYTEST_TEXT,
   DART_TEXT,

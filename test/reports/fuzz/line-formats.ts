@@ -4,7 +4,16 @@ import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
 import { gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
-import { ctestLine, dartLine, exunitLine, pytestLine, rspecLine, unittestLine, xctestLine } from './text-formats.js';
+import {
+  ctestLine,
+  dartLine,
+  exunitLine,
+  jestLine,
+  pytestLine,
+  rspecLine,
+  unittestLine,
+  xctestLine,
+} from './text-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });
@@ -475,6 +484,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   testdox: lines(fc.oneof({ weight: 12, arbitrary: testdoxLine }, { weight: 1, arbitrary: oneLine })),
   'phpunit-text': lines(fc.oneof({ weight: 12, arbitrary: phpunitLine }, { weight: 1, arbitrary: oneLine })),
   'pest-text': lines(fc.oneof({ weight: 12, arbitrary: pestLine }, { weight: 1, arbitrary: oneLine })),
+  'jest-text': lines(fc.oneof({ weight: 12, arbitrary: jestLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
   'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),
   'pytest-text': lines(fc.oneof({ weight: 12, arbitrary: pytestLine }, { weight: 1, arbitrary: oneLine })),

@@ -369,3 +369,55 @@ export const ctestLine = fc.oneof(
     '',
   ),
 );
+
+const jestTitle = fc.constantFrom(
+  'Cart › adds',
+  'Cart › with › sums',
+  'Test suite failed to run',
+  'Console',
+  '›',
+  'adds',
+);
+
+/** Lines of Jest. */
+export const jestLine = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('PASS', 'FAIL', ' FAIL ', 'npx : FAIL'), fc.constantFrom('', ' api ', 'web '), fc.nat(3))
+      .map(([word, project, file]) => `${word} ${project}src/cart${file}.test.js`),
+  },
+  { weight: 4, arbitrary: jestTitle.map((title) => `  ● ${title}`) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.integer({ min: 1, max: 4 }),
+        fc.constantFrom('✓', '✕', '×', '○', '✎', ''),
+        fc.constantFrom('adds', 'Cart', 'skipped 3 tests', 'todo b'),
+      )
+      .map(([depth, sign, text]) => `${'  '.repeat(depth)}${sign === '' ? '' : `${sign} `}${text}`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '',
+      '    expect(received).toBe(expected)',
+      '    Expected: 1',
+      '    Received: 2',
+      '    > 2 |   expect(1).toBe(2);',
+      '      at Object.toBe (src/cart.test.js:2:17)',
+      '  console.log src/cart.js:3',
+      'Summary of all failing tests',
+      '    + CategoryInfo          : NotSpecified: (FAIL) [], RemoteException',
+      'Jest: "global" coverage threshold for lines (80%) not met: 7%',
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('Tests:      ', 'Test Suites:'), fc.nat(3), fc.nat(3))
+      .map(([what, failed, passed]) => `${what} ${failed} failed, ${passed} passed, ${failed + passed} total`),
+  },
+  { weight: 1, arbitrary: fc.constantFrom('Time:        1.5 s', 'Time: 2s', 'Snapshots:   0 total') },
+);

@@ -6,13 +6,6 @@ import { contentOf } from './unknown-content.js';
 /** The beginning of what a runner prints, and the option that its refusal names. */
 const TEXTS: readonly (readonly [string, string, string])[] = [
   [
-    'Jest',
-    ' FAIL  src/a.test.ts\n'.trimStart() +
-      '  ● cart › adds\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 1 total\n',
-    '--json --outputFile=report.json',
-  ],
-  ['Jest', '\u001b[1mPASS\u001b[22m src/cart.test.ts (5.2 s)\n', '--json --outputFile=report.json'],
-  [
     'Vitest',
     '\n RUN  v3.2.4 /shop\n\n ✓ src/a.test.ts (3 tests) 2ms\n\n Test Files  1 passed (1)\n',
     '--reporter=junit',

@@ -18,11 +18,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'run `vitest run --reporter=junit --outputFile=report.xml`',
   },
   {
-    runner: 'Jest',
-    line: /^(?:PASS|FAIL) [^\n]{1,700}\.[cm]?[jt]sx?(?: \(\d|$)|^Test Suites: \d|^Tests: {5,9}\d{1,9} (?:passed|failed|skipped|total)/m,
-    advice: 'run `jest --json --outputFile=report.json`',
-  },
-  {
     runner: 'Cypress',
     line: /^ {0,4}\(Run (?:Starting|Finished)\)$/m,
     advice: 'run `cypress run --reporter junit --reporter-options mochaFile=report-[hash].xml`',

@@ -20,6 +20,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   'nextest-text': { '': cargo },
   rspec: { '': rspec },
   'exunit-text': { '': mixTest },
+  'jest-text': { '': jest },
   'phpunit-text': { '': phpunit },
   'unittest-text': { '': unittest },
   trx: { '': dotnet },

@@ -24,6 +24,10 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     '\n   PASS  Tests\\Unit\\CartTest\n  ✓ it adds items  0.01s  \n\n  Tests:    1 passed (1 assertions)\n  Duration: 0.10s\n\n',
   ],
   [
+    'jest-text',
+    'PASS src/cart.test.js\n  ✓ adds (2 ms)\n\nTest Suites: 1 passed, 1 total\nTests:       1 passed, 1 total\nSnapshots:   0 total\nTime:        0.5 s\n',
+  ],
+  [
     'unittest-text',
     'test_adds (tests.CartTest.test_adds) ... ok\n\n----------------------------------------------------------------------\nRan 1 test in 0.001s\n\nOK\n',
   ],

@@ -1,0 +1,129 @@
+import type { ReportEntry } from '../../report.js';
+import { ConsoleText } from '../../text/console-text.js';
+import { FAILED_RUN } from '../shared/announced.js';
+import { JestBlock } from './jest-text-block.js';
+import {
+  countsOf,
+  durationOf,
+  FAILS_RUN,
+  groupOf,
+  headOf,
+  isOfFailure,
+  IS_SUMMARY,
+  type JestHead,
+  testOf,
+  titleOf,
+} from './jest-text-lines.js';
+import { JestTextRun } from './jest-text-run.js';
+
+const OF_POWERSHELL = /^ {4}\+ FullyQualifiedErrorId : |^ {4}\+ CategoryInfo {10}: /;
+
+/** Reads the lines of one or several runs of Jest. */
+export class JestTextStream {
+  readonly #console = new ConsoleText();
+  #run: JestTextRun | undefined;
+  #head: JestHead | undefined;
+  /** The list of a file is right below its head. */
+  #isInList = false;
+  readonly #groups: string[] = [];
+  #block: JestBlock | undefined;
+  /** What comes again at the end of a long run. */
+  #isInSummary = false;
+  /** PowerShell breaks lines where its window ends. */
+  #isWrapped = false;
+  #hasEnded = false;
+  #durationMs: number | undefined;
+
+  /** Whether there was a line of Jest at all. */
+  isFound = false;
+
+  /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name or a count may be cut. */
+  *take(line: string, isOpen: boolean): Generator<ReportEntry> {
+    const whole = this.#console.restore(line);
+    const text = whole.trimEnd();
+    this.#isWrapped ||= OF_POWERSHELL.test(text);
+    const counts = isOpen && !text.endsWith(' total') ? undefined : countsOf(text);
+    if (counts?.of === 'files') {
+      this.#leaveFile();
+      this.#open().countFiles(counts);
+    } else if (counts !== undefined) {
+      yield* this.#open().end(counts);
+      this.#close();
+    } else if (!this.#isInSummary) this.#takeLine(text, whole, isOpen);
+    if (FAILS_RUN.test(text)) yield FAILED_RUN;
+    if (this.#hasEnded) this.#durationMs = sumOf(this.#durationMs, durationOf(text));
+  }
+
+  /** Reports what is known at the end of the file. */
+  *end(): Generator<ReportEntry> {
+    if (this.#run !== undefined) yield* this.#run.endEarly();
+    yield {
+      kind: 'run',
+      run: { runner: 'jest', ...(this.#durationMs === undefined ? {} : { durationMs: this.#durationMs }) },
+    };
+  }
+
+  #takeLine(text: string, whole: string, isOpen: boolean): void {
+    const head = isOpen ? undefined : headOf(text);
+    if (head !== undefined) return this.#startFile(head);
+    if (IS_SUMMARY.test(text) && this.#run !== undefined) {
+      this.#leaveFile();
+      this.#isInSummary = true;
+      return;
+    }
+    const title = this.#head?.hasFailed === true ? titleOf(text) : undefined;
+    if (title !== undefined) return this.#startBlock(whole.slice('  ● '.length));
+    if (this.#block?.take(whole) === true) return;
+    this.#block = undefined;
+    if (this.#isInList && this.#head !== undefined) this.#takeListed(text, this.#head, isOpen);
+  }
+
+  #startFile(head: JestHead): void {
+    this.#leaveFile();
+    this.#head = head;
+    this.#isInList = true;
+    if (head.hasFailed) this.#open().fail(head.file);
+    else this.#open();
+  }
+
+  #leaveFile(): void {
+    this.#head = undefined;
+    this.#block = undefined;
+    this.#isInList = false;
+    this.#groups.length = 0;
+  }
+
+  #startBlock(title: string): void {
+    this.#isInList = false;
+    if (this.#head === undefined) return;
+    this.#block = new JestBlock(title, this.#head.file, this.#head.project, this.#isWrapped);
+    if (isOfFailure(title.trim())) this.#open().describe(this.#block);
+  }
+
+  #takeListed(text: string, { file, project }: JestHead, isOpen: boolean): void {
+    const line = testOf(text);
+    const group = line === undefined ? groupOf(text) : undefined;
+    if (line !== undefined) {
+      const suite = this.#groups.slice(0, line.depth - 1);
+      if (!isOpen) this.#open().list({ file, project, suite, line });
+    } else if (group !== undefined) this.#groups.splice(group.depth - 1, Infinity, group.name);
+    else this.#isInList = false;
+  }
+
+  #open(): JestTextRun {
+    this.isFound = true;
+    this.#hasEnded = false;
+    return (this.#run ??= new JestTextRun());
+  }
+
+  #close(): void {
+    this.#leaveFile();
+    this.#run = undefined;
+    this.#isInSummary = false;
+    this.#hasEnded = true;
+  }
+}
+
+function sumOf(before: number | undefined, more: number | undefined): number | undefined {
+  return more === undefined ? before : (before ?? 0) + more;
+}
