@@ -69,6 +69,7 @@ import { TESTCAFE } from './formats/testcafe/testcafe.js';
 import { WEBDRIVERIO } from './formats/webdriverio/webdriverio.js';
 import { JEST } from './formats/jest/jest.js';
 import { JEST_TEXT } from './formats/jest/jest-text.js';
+import { VITEST_TEXT } from './formats/jest/vitest-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { BRUNO } from './formats/bruno/bruno.js';
@@ -168,6 +169,7 @@ export const FORMATS: readonly ReportFormat[] = [
   TESTDOX,
   PHPUNIT_TEXT,
   PEST_TEXT,
+  VITEST_TEXT,
   JEST_TEXT,
   EXUNIT_TEXT,
   PYTEST_TEXT,

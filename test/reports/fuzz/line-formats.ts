@@ -12,6 +12,7 @@ import {
   pytestLine,
   rspecLine,
   unittestLine,
+  vitestLine,
   xctestLine,
 } from './text-formats.js';
 
@@ -485,6 +486,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'phpunit-text': lines(fc.oneof({ weight: 12, arbitrary: phpunitLine }, { weight: 1, arbitrary: oneLine })),
   'pest-text': lines(fc.oneof({ weight: 12, arbitrary: pestLine }, { weight: 1, arbitrary: oneLine })),
   'jest-text': lines(fc.oneof({ weight: 12, arbitrary: jestLine }, { weight: 1, arbitrary: oneLine })),
+  'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
   'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),
   'pytest-text': lines(fc.oneof({ weight: 12, arbitrary: pytestLine }, { weight: 1, arbitrary: oneLine })),

@@ -421,3 +421,50 @@ export const jestLine = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constantFrom('Time:        1.5 s', 'Time: 2s', 'Snapshots:   0 total') },
 );
+
+const vitestPath = fc.constantFrom('src/cart.test.ts', '|api| src/cart.test.ts', 'src/till.test.js');
+const vitestTitle = fc.constantFrom('Cart > adds', 'Cart > with > sums (retry x1)', 'adds 5ms', '>');
+
+/** Lines of Vitest. */
+export const vitestLine = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(vitestPath, vitestTitle).map(([path, title]) => ` FAIL  ${path} > ${title}`) },
+  { weight: 2, arbitrary: vitestPath.map((path) => ` FAIL  ${path} [ ${path} ]`) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(fc.constantFrom(' ', '   '), fc.constantFrom('✓', '×', '❯', '↓'), vitestPath, vitestTitle)
+      .map(([margin, sign, path, title]) => `${margin}${sign} ${path} > ${title}`),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(fc.constantFrom('✓', '❯'), vitestPath, fc.nat(4))
+      .map(([sign, path, count]) => ` ${sign} ${path} (${count} tests | ${count} failed) 12ms`),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      '',
+      ' RUN  v3.2.4 /shop',
+      '⎯⎯⎯⎯⎯⎯ Failed Suites 1 ⎯⎯⎯⎯⎯⎯⎯',
+      '⎯⎯⎯⎯⎯⎯⎯ Failed Tests 6 ⎯⎯⎯⎯⎯⎯⎯',
+      '⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯',
+      '⎯⎯⎯⎯⎯⎯⎯⎯⎯⎯[1/8]⎯',
+      '   × Cart > adds 11ms',
+      '     → expected 2 to be 3',
+      'AssertionError: expected 2 to be 3',
+      ' ❯ src/cart.test.ts:4:59',
+      '      4|   expect(2).toBe(3);',
+      '     Errors  1 error',
+      '      Tests  no tests',
+      '   Duration  1.92s (transform 62ms)',
+      'ERROR: Coverage for lines (50%) does not meet global threshold (80%)',
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom(' Test Files', '      Tests'), fc.nat(3), fc.nat(3))
+      .map(([what, failed, passed]) => `${what}  ${failed} failed | ${passed} passed (${failed + passed})`),
+  },
+);

@@ -5,11 +5,6 @@ import { contentOf } from './unknown-content.js';
 
 /** The beginning of what a runner prints, and the option that its refusal names. */
 const TEXTS: readonly (readonly [string, string, string])[] = [
-  [
-    'Vitest',
-    '\n RUN  v3.2.4 /shop\n\n ✓ src/a.test.ts (3 tests) 2ms\n\n Test Files  1 passed (1)\n',
-    '--reporter=junit',
-  ],
   ['Mocha', '\n\n  Cart\n    ✔ adds\n    1) sums\n\n\n  1 passing (3ms)\n  1 failing\n', '--reporter json'],
   ['node:test', '✔ adds (0.5ms)\nℹ tests 1\nℹ pass 1\n', '--test-reporter=junit'],
   ['Deno', 'running 3 tests from ./cart_test.ts\nadds ... ok (3ms)\n', '--junit-path=report.xml'],

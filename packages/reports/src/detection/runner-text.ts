@@ -13,11 +13,6 @@ interface RunnerText {
 /** The first one that is found counts: a build tool prints what its test runner says, so that it comes last. */
 const RUNNER_TEXTS: readonly RunnerText[] = [
   {
-    runner: 'Vitest',
-    line: /^ {1,2}(?:RUN|DEV) {1,2}v\d{1,4}\.|^ {1,6}Test Files {2}\d/m,
-    advice: 'run `vitest run --reporter=junit --outputFile=report.xml`',
-  },
-  {
     runner: 'Cypress',
     line: /^ {0,4}\(Run (?:Starting|Finished)\)$/m,
     advice: 'run `cypress run --reporter junit --reporter-options mochaFile=report-[hash].xml`',

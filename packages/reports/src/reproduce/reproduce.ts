@@ -21,6 +21,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   rspec: { '': rspec },
   'exunit-text': { '': mixTest },
   'jest-text': { '': jest },
+  'vitest-text': { '': vitest },
   'phpunit-text': { '': phpunit },
   'unittest-text': { '': unittest },
   trx: { '': dotnet },

@@ -1,3 +1,5 @@
+import type { RunCounts } from './listed-run.js';
+
 /** The line above what Jest says of a file: `FAIL src/cart.test.js (5.12 s)`, with the name of a project in front of the path. */
 export interface JestHead {
   readonly hasFailed: boolean;
@@ -86,17 +88,10 @@ export const OF_FILE = 'Test suite failed to run';
 /** Below it, all that was said of tests that failed comes again. */
 export const IS_SUMMARY = /^Summary of all failing tests$/;
 
-/** The counts at the end of a run. */
-export interface JestCounts {
-  readonly failed: number;
-  readonly passed: number;
-  readonly total: number;
-}
-
 const COUNTS = /^(Test Suites|Tests): {1,9}((?:\d{1,9} [a-z]{1,20}, ){0,8})(?:\d{1,9} of )?(\d{1,9}) total$/;
 
 /** Returns the counts of files or tests. */
-export function countsOf(line: string): (JestCounts & { readonly of: 'files' | 'tests' }) | undefined {
+export function countsOf(line: string): (RunCounts & { readonly of: 'files' | 'tests' }) | undefined {
   const [, what, parts = '', total] = COUNTS.exec(line) ?? [];
   if (what === undefined) return undefined;
   const count = (word: string): number =>

@@ -14,14 +14,17 @@ import {
   testOf,
   titleOf,
 } from './jest-text-lines.js';
-import { JestTextRun } from './jest-text-run.js';
+import { ListedRun, type RunnerStyle } from './listed-run.js';
 
+const STYLE: RunnerStyle = { runner: 'jest', arrow: ' › ', listsAll: true };
+
+const BROKEN_HEAD = /^[\w.-]{1,40} : (?:PASS|FAIL)$/;
 const OF_POWERSHELL = /^ {4}\+ FullyQualifiedErrorId : |^ {4}\+ CategoryInfo {10}: /;
 
 /** Reads the lines of one or several runs of Jest. */
 export class JestTextStream {
   readonly #console = new ConsoleText();
-  #run: JestTextRun | undefined;
+  #run: ListedRun | undefined;
   #head: JestHead | undefined;
   /** The list of a file is right below its head. */
   #isInList = false;
@@ -31,6 +34,7 @@ export class JestTextStream {
   #isInSummary = false;
   /** PowerShell breaks lines where its window ends. */
   #isWrapped = false;
+  #before: string | undefined;
   #hasEnded = false;
   #durationMs: number | undefined;
 
@@ -46,10 +50,11 @@ export class JestTextStream {
     if (counts?.of === 'files') {
       this.#leaveFile();
       this.#open().countFiles(counts);
-    } else if (counts !== undefined) {
-      yield* this.#open().end(counts);
+    } else if (counts !== undefined && this.#run?.hasFiles === true) {
+      yield* this.#run.end(counts);
       this.#close();
-    } else if (!this.#isInSummary) this.#takeLine(text, whole, isOpen);
+    } else if (counts !== undefined && counts.failed > 0) yield FAILED_RUN;
+    else if (!this.#isInSummary) this.#takeLine(text, whole, isOpen);
     if (FAILS_RUN.test(text)) yield FAILED_RUN;
     if (this.#hasEnded) this.#durationMs = sumOf(this.#durationMs, durationOf(text));
   }
@@ -64,7 +69,7 @@ export class JestTextStream {
   }
 
   #takeLine(text: string, whole: string, isOpen: boolean): void {
-    const head = isOpen ? undefined : headOf(text);
+    const head = isOpen ? undefined : (headOf(text) ?? this.#brokenHead(text));
     if (head !== undefined) return this.#startFile(head);
     if (IS_SUMMARY.test(text) && this.#run !== undefined) {
       this.#leaveFile();
@@ -76,6 +81,13 @@ export class JestTextStream {
     if (this.#block?.take(whole) === true) return;
     this.#block = undefined;
     if (this.#isInList && this.#head !== undefined) this.#takeListed(text, this.#head, isOpen);
+  }
+
+  /** The first line, where PowerShell has broken it in front of the path. */
+  #brokenHead(text: string): JestHead | undefined {
+    const before = this.#before;
+    this.#before = BROKEN_HEAD.test(text) ? text : undefined;
+    return before === undefined ? undefined : headOf(`${before} ${text}`);
   }
 
   #startFile(head: JestHead): void {
@@ -105,15 +117,17 @@ export class JestTextStream {
     const group = line === undefined ? groupOf(text) : undefined;
     if (line !== undefined) {
       const suite = this.#groups.slice(0, line.depth - 1);
-      if (!isOpen) this.#open().list({ file, project, suite, line });
+      const { name, status, durationMs, unnamed } = line;
+      if (unnamed > 0) this.#open().countUnnamed(unnamed);
+      else if (!isOpen) this.#open().list({ file, project, suite, name, status, durationMs });
     } else if (group !== undefined) this.#groups.splice(group.depth - 1, Infinity, group.name);
     else this.#isInList = false;
   }
 
-  #open(): JestTextRun {
+  #open(): ListedRun {
     this.isFound = true;
     this.#hasEnded = false;
-    return (this.#run ??= new JestTextRun());
+    return (this.#run ??= new ListedRun(STYLE));
   }
 
   #close(): void {

@@ -233,7 +233,7 @@ describe('JEST_TEXT', () => {
     [
       'what Vitest prints',
       [' RUN  v3.2.4 /shop', '', ' FAIL  src/cart.test.ts', '', ' Test Files  1 failed (1)'],
-      undefined,
+      'vitest-text',
     ],
   ])('is recognized by %s', async (_what, lines, format) => {
     expect(await formatOf(...lines, '')).toBe(format);

@@ -13,13 +13,10 @@ export const JEST_TEXT: ReportFormat = {
   read,
 };
 
-/** A line that only Vitest prints: its lines of files look like Jest's. */
-const OF_VITEST = /^ {1,2}(?:RUN|DEV) {1,2}v\d{1,4}\.|^ {1,6}Test Files {2}\d/;
-
 function recognizes(head: ReportHead): boolean {
   const shown = new ConsoleText();
   const lines = linesOfLog(head).map((line) => shown.restore(line));
-  return !lines.some((line) => OF_VITEST.test(line)) && hasLine(lines, isCertain);
+  return hasLine(lines, isCertain);
 }
 
 function isCertain(line: string, next: string): boolean {

@@ -28,6 +28,10 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'PASS src/cart.test.js\n  ✓ adds (2 ms)\n\nTest Suites: 1 passed, 1 total\nTests:       1 passed, 1 total\nSnapshots:   0 total\nTime:        0.5 s\n',
   ],
   [
+    'vitest-text',
+    '\n RUN  v3.2.4 /shop\n\n ✓ src/cart.test.ts (1 test) 2ms\n\n Test Files  1 passed (1)\n      Tests  1 passed (1)\n   Start at  10:00:00\n   Duration  300ms\n\n',
+  ],
+  [
     'unittest-text',
     'test_adds (tests.CartTest.test_adds) ... ok\n\n----------------------------------------------------------------------\nRan 1 test in 0.001s\n\nOK\n',
   ],
