@@ -122,6 +122,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^(?:No reference was found on disk\.|Record mode is on\.) /,
   /^Golden "[^"\n]{1,400}": Pixel test failed,/,
   /^Could not be compared against non-existent file: "/,
+  // Vitest.
+  /^(?:Error: )?(?:Matcher did not succeed in time\.|Snapshot mismatched$|expected any number of assertion, but got none$)/m,
   // BackstopJS, of a page that looks otherwise.
   /^Design deviation ›› /,
   // The linter of copyrights of ROS.

@@ -168,6 +168,12 @@ describe('the failure of a test with several', () => {
 
   it.each<[string, readonly NormalizedFailure[], TestFailure]>([
     ['the assertion', [unknown, exception, assertion], { ...assertion, stack: 'Error: refused' }],
+    [
+      'the error of the test, and not the assertion of a hook behind it',
+      [{ kind: 'exception', message: 'no till' }, assertion],
+      { kind: 'exception', message: 'no till' },
+    ],
+    ['the assertion behind a time limit', [exception, assertion], { ...assertion, stack: 'Error: refused' }],
     ['the exception, where no assertion failed', [exception, unknown], exception],
     ['the exception, where the failure before it says nothing', [{ ...unknown, message: '' }, exception], exception],
     [

@@ -24,12 +24,13 @@ export function settleKinds(failures: readonly NormalizedFailure[]): readonly No
 }
 
 /**
- * Picks the failure that explains most: the first assertion; else the first one when it has a message, as what follows is seldom
- * the reason; else the first exception. Facts that it lacks (type, stack, location) come from the others. `failures` has at least
+ * Picks the failure that explains most: an error in front of all others, which a hook or the end of a fixture follows, unless it is a
+ * time limit; else the first assertion; else the first one when it has a message, as what follows is seldom the reason; else the first exception. Facts that it lacks (type, stack, location) come from the others. `failures` has at least
  * one entry.
  */
 export function chooseFailure(failures: readonly NormalizedFailure[]): TestFailure {
   const chosen =
+    failures.slice(0, 1).find(isThrown) ??
     failures.find(({ kind }) => kind === 'assertion') ??
     failures.slice(0, 1).find(({ message }) => message !== '') ??
     failures.find(({ kind }) => kind === 'exception') ??
@@ -42,6 +43,11 @@ export function chooseFailure(failures: readonly NormalizedFailure[]): TestFailu
   if (kind === 'assertion') return { kind, message, ...valuesOf(expected, actual), ...facts };
   const timedOut = chosen.timedOut === true || isTimeout({ message, stack: chosen.stack });
   return { kind, message, ...(timedOut ? { timedOut } : {}), ...facts };
+}
+
+/** An error that is not a time limit, which may be that of an assertion that waited. */
+function isThrown({ kind, message, stack, timedOut }: NormalizedFailure): boolean {
+  return kind === 'exception' && message !== '' && timedOut !== true && !isTimeout({ message, stack });
 }
 
 /**

@@ -45,6 +45,7 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^Failed to (?:(?:double |two-finger )?tap|(?:long )?press|swipe \w{2,5}|pinch|rotate|click|hover over|drag|scroll|type into) "[^"\n]{1,400}" [A-Z]\w{1,40}\b/,
   /^Failed to (?:get (?:matching |refreshed )snapshots?\b|get snapshot of application |synthesize event: |scroll to visible \(by AX action\) |(?:launch|activate|terminate) (?:\w{1,60}\.){1,10}\w{1,60}:)/,
   /^Element [A-Z]\w{1,40} cannot request screenshot data because it does not exist$/m,
+  /^(?:Not authorized for performing UI testing actions\.|Lost connection to the application\b|The test runner hung before establishing connection|Timed out while requesting screenshot|Test crashed with signal |Restarting after unexpected exit, crash, or test timeout in |Unable to find hit point for |Failed to find matching element\b)/,
   // A pool of connections to a database.
   /^Timeout after \d{1,9} ?ms of waiting for a connection\b/,
   // Jasmine, of an error that the test handed on; and what Angular says of a template and of what it injects.
@@ -58,7 +59,11 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^Can't call \w{1,60} on element with selector "/,
   /^waitUntil condition (?:failed with the following reason: |timed out after )/,
   // Nightwatch, of a command.
-  /^Error while running "\w{1,60}" command: /,
+  /^Error while running (?:"\w{1,60}" command|\.\w{1,60}(?:\(\))? protocol action): /,
+  /^An error occurred while running \.\w{1,60}\(\) command on </,
+  // cucumber-js, of steps that are written twice or take something else, and Playwright of its process.
+  /^(?:Multiple step definitions match:|function has \d{1,4} arguments, should have \d)/,
+  /^Internal error: worker process exited unexpectedly\b/m,
   // Maestro.
   /^(?:Element not found|No visible element found): \S/,
   /^Unable to launch app \S/,

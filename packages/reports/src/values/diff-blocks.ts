@@ -48,7 +48,7 @@ const HEADINGS: readonly Heading[] = [
 
 /** Text after a difference that is not part of it. */
 const BEHIND =
-  /^(?:Call log:|Number of (?:calls|returns):|Message:|Difference:|Ignored nodes|Locator:|Timeout:|Snapshot name:|Use -v|\(node:|Full diff|✕|[A-Z]\w{1,60}Error\b)/;
+  /^\s{0,12}Browser: [A-Z]\w{1,40} \d|^(?:Call log:|Number of (?:calls|returns):|Message:|Difference:|Ignored nodes|Locator:|Timeout:|Snapshot name:|Use -v|\(node:|Full diff|✕|[A-Z]\w{1,60}Error\b)/;
 
 /**
  * Both values of the first difference in a text that has a legend and shows both whole. `isText`: the values are known to be

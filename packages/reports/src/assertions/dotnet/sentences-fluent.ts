@@ -48,6 +48,11 @@ const OF_RESPONSES: readonly Sentence[] = [
 
 /** FluentAssertions and AwesomeAssertions, which escape nothing in texts. */
 export const FLUENT_SENTENCES: readonly Sentence[] = [
+  sentence(
+    `Expected ${SUBJECT} to be equivalent to (${MEMBER})${BECAUSE}, but found (${MEMBER}|<null>)\\.`,
+    '$1',
+    '$2',
+  ),
   ...OF_RESPONSES,
   sentence(
     `Expected ${SUBJECT} to be (one of \\{(?:[^{}\\n]|\\{[^{}\\n]{0,200}\\}){1,1000}\\}|within \\S{1,60} from \\S{1,60}?|(?:on or )?(?:after|before) \\S{1,100}?)${BECAUSE}, but (?:found|it was) ([^\\n]{1,1000}?)${DIFFERENCE}\\.`,

@@ -196,9 +196,9 @@ function unwanted(value: string): string | undefined {
 /** Alcotest of OCaml has the same labels, and its values between a backtick and an apostrophe. */
 const OF_ALCOTEST = /^`([^`]*)'$/;
 
-/** Bun and Vitest do not escape quotes inside a string. */
+/** Bun and Vitest do not escape quotes inside a string. Several arguments are no string. */
 function withoutQuotes(print: string): string {
-  return /^"[^]*"$/.test(print) && print.length > 1 ? print.slice(1, -1) : print;
+  return /^"[^]*"$/.test(print) && print.length > 1 && !print.includes('", "') ? print.slice(1, -1) : print;
 }
 
 /** Of expect before Jest 23, of jest-dom, and of node:assert under Jest: a sentence, and the value in the lines under it. */
@@ -213,9 +213,18 @@ function oldValues(text: string): FoundValues | undefined {
     (line, index) => index > expected && /^(?:Received|But it was called with)[\w ]{0,20}:$/.test(line.trim()),
   );
   if (expected < 0 || received < 0 || / not (?:to )?/.test(lines[expected] ?? '')) return undefined;
-  const end = lines.findIndex((line, index) => index > received && line.trim() === '');
+  const end = lines.findIndex(
+    (line, index) =>
+      index > received && (line.trim() === '' || /^(?:Difference|Constructor|received\.length):$/.test(line)),
+  );
+  if (/^received\.length:$/.test(lines[end] ?? '')) return lengthsOf(lines[expected + 1], lines[end + 1]);
   const printed = lines.slice(received + 1, end < 0 ? lines.length : end).join('\n');
   return foundValues(printedValue(lines.slice(expected + 1, received).join('\n')), printedValue(printed));
+}
+
+/** Both lengths, where the value itself is between them. */
+function lengthsOf(expected = '', actual = ''): FoundValues {
+  return foundValues(printedValue(expected.trim()), printedValue(actual.trim()));
 }
 
 /** Playwright's log of what it did while it waited. */

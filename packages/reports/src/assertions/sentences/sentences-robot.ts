@@ -107,7 +107,7 @@ const OF_WAITING: readonly Sentence[] = [
 ];
 
 /** Browser names what it looked at, the value, and the types of both. */
-const VALUE = `[^\\n]{0,400}?${Q} \\(\\w{1,40}\\) should`;
+const VALUE = "(?:[^\\n]{0,400}?\\s)?'((?:(?!' )[^\\n]){0,1000})' \\(\\w{1,40}\\) should";
 const TYPE = ' \\(\\w{1,40}\\)';
 
 const OF_BROWSER: readonly Sentence[] = [

@@ -18,6 +18,11 @@ const OF_HTTP: readonly Sentence[] = [
   sentence(`${CLAIM}the Response status code is {count}\\.${RESPONSE}`, '$1', '$2'),
   sentence(`${CLAIM}the Response is (successful|unprocessable|redirected)\\.${RESPONSE}`, '$1', '$2'),
   sentence(`${CLAIM}the Response format is ([\\w.+-]{1,60})\\.(?:\\n[^]{0,2000})?`, '$1', undefined),
+  sentence(
+    `${CLAIM}the Response has header ${TEXT} with value ${TEXT}, value of header ${TEXT} is ${LAST_TEXT}`,
+    '$2',
+    '$4',
+  ),
   sentence(`${CLAIM}the Response has header ${TEXT} (?:with value|matching) ${LAST_TEXT}`, '$2', undefined),
   sentence(`${CLAIM}the Response does not have header ${TEXT} with value ${LAST_TEXT}`, 'not $2', undefined),
   sentence(`${CLAIM}the Request ${FIRST}has attribute ${TEXT} with value ${LAST_TEXT}`, '$2', undefined),

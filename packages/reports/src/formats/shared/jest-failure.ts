@@ -22,7 +22,16 @@ function failureOf(
     message ?? filledStringOf(detail?.['stack']) ?? stringOf(matcher?.['message']) ?? stringOf(detail?.['message']);
   const assertion =
     matcher === undefined ? libraryValues(detail) : { isAssertion: true, ...matcherValues(matcher, text ?? '') };
+  if (text !== undefined && IS_TIME_LIMIT.test(text)) return { ...timeLimit(text), dialect };
   return { type: filledStringOf(detail?.['name']), message: text, ...assertion, dialect };
+}
+
+/** What Vitest 2 and 3 put in the place of the message of a test out of time. */
+const IS_TIME_LIMIT = /^Error: STACK_TRACE_ERROR(?:\n|$)/;
+
+function timeLimit(text: string): ReportedFailure {
+  const stack = text.slice(text.indexOf('\n') + 1);
+  return { message: 'The test timed out.', ...(stack === text ? {} : { stack }), isAssertion: false, timedOut: true };
 }
 
 /** Returns the values of an error of node:assert or Chai, which has them itself and says so. */
