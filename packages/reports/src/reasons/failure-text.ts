@@ -133,6 +133,17 @@ export function withoutSnippets(text: string): string {
     .join('\n');
 }
 
+/** Below the frames of an error another one of the same test, as of a hook. */
+const NEXT_OF_PLAYWRIGHT = /\n\s{1,12}at [^\n]{1,1000}\n\s{0,20}\n\s{1,8}\w{0,60}Error: \S/;
+
+/** Returns a text of Playwright up to its second error; whole where the first is a time limit, of which the second says more. */
+export function firstOfPlaywright(text: string): string {
+  const at = text.search(NEXT_OF_PLAYWRIGHT);
+  return at === -1 || /^\s{0,8}(?:\w{0,60}Error: )?Test timeout of /m.test(text.slice(0, at))
+    ? text
+    : text.slice(0, at);
+}
+
 /** Whether a line is one of a stack. */
 export function isStackLine(line: string): boolean {
   return line.length < 1_500 && STACK_BEGINS.some((begins) => begins.test(line));

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isJsonArray, type JsonValue } from '../json/json-value.js';
 import { locate, type Location } from '../stacks/frames.js';
 import type { ReportedFailure } from '../report.js';
-import { cleanFailureText, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
+import { cleanFailureText, firstOfPlaywright, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { withoutFork } from './forked-error.js';
 import { unescapedMessage } from './escaped-message.js';
 import { errorOfStep } from './gauge-step.js';
@@ -55,7 +55,8 @@ export function normalizeFailure(
   const whole = indexOfPart(body, texts.message) >= 0 ? body : `${texts.message}\n${body}`;
   const step = errorOfStep(split.message);
   const said = step ?? split.message;
-  const context = step === undefined ? whole : `${said}\n${body}`;
+  const all = step === undefined ? whole : `${said}\n${body}`;
+  const context = failure.dialect === 'playwright' ? firstOfPlaywright(all) : all;
   const type = typeOf(failure.type, said, context, body);
   const found = foundIn(unescapedMessage(said) ?? said, context, failure, budget);
   const facts = {
