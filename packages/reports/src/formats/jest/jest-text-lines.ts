@@ -112,5 +112,4 @@ export function durationOf(line: string): number | undefined {
 }
 
 /** What fails a run whose tests passed. */
-export const FAILS_RUN =
-  /^Jest: (?:"[^"\n]{1,400}" coverage threshold for |Coverage for )|^(?:Jest: )?.{0,200}(?:A worker process has quit unexpectedly|Failed to write coverage)/;
+export const FAILS_RUN = /^Jest: (?:"[^"\n]{1,400}" coverage threshold for |Coverage for )/;
