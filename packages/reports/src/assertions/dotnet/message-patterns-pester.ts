@@ -201,13 +201,12 @@ const LENGTHS_EQUAL = /^String lengths are both (\d{1,9})\.$/m;
 const LENGTHS = /^Expected length: (\d{1,9})\nActual length: {1,4}(\d{1,9})$/m;
 
 const ESCAPED = /\\[0bnrt]/g;
-const CHARACTERS: ReadonlyMap<string, string> = new Map([...ESCAPE_LETTERS, ['0', '\0']]);
 
 /** Line ends are shown as `\\n`, but a backslash is not escaped: which of two texts it is, its length says. */
 function stringOf(quoted: string | undefined, length: string | undefined): JsonValue | undefined {
   const value = quoted === undefined ? undefined : valueOf(quoted);
   if (typeof value !== 'string' || value.search(ESCAPED) === -1) return value;
-  const unescaped = value.replace(ESCAPED, (escape) => CHARACTERS.get(escape.charAt(1)) ?? escape);
+  const unescaped = value.replace(ESCAPED, (escape) => ESCAPE_LETTERS.get(escape.charAt(1)) ?? escape);
   const fits = [value, unescaped].filter((text) => text.length === Number(length));
   return fits.length === 1 ? fits[0] : undefined;
 }

@@ -5,6 +5,9 @@ import { type Sentence, sentence } from './sentence.js';
 const SOAPUI =
   '(?:<h3>[^<>\\n]{0,10}<b>[^<>\\n]{0,400}</b></h3><pre>)?\\[(?:[^[\\]\\n]|\\[[^[\\]\\n]{0,200}\\]){1,200}\\] ';
 
+/** What EUnit may print in front of the tuple. */
+const BEFORE_EUNIT = '(?:::|\\*\\*)?(?:error:)?';
+
 /** Where the values of EUnit end: a list or a tuple within the last one may end with the same brackets. */
 const END_OF_EUNIT = '\\}\\]\\}(?!\\]\\}|\\}\\]\\})';
 
@@ -94,24 +97,23 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$2',
     '$1',
   ),
-  sentence('[^\\n]{1,400}: value mismatch, expected: (\\S{1,400}) != actual: (\\S{1,400})', '$1', '$2'),
   sentence(
-    `(?:::|\\*\\*)?(?:error:)?\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `${BEFORE_EUNIT}\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     '$1',
     '$2',
   ),
   sentence(
-    `(?:::|\\*\\*)?(?:error:)?\\{assertMatch(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `${BEFORE_EUNIT}\\{assertMatch(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     '$1',
     '$2',
   ),
   sentence(
-    `(?:::|\\*\\*)?(?:error:)?\\{assertNot(?:Equal|_equal),\\s{0,40}\\[[^]{0,1000}?\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `${BEFORE_EUNIT}\\{assertNot(?:Equal|_equal),\\s{0,40}\\[[^]{0,1000}?\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     'not $1',
     '$1',
   ),
   sentence(
-    `(?:::|\\*\\*)?(?:error:)?\\{assertNotMatch,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
+    `${BEFORE_EUNIT}\\{assertNotMatch,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
     'not $1',
     '$2',
   ),

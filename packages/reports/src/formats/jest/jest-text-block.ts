@@ -1,12 +1,13 @@
 import type { ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { OF_FILE } from './jest-text-lines.js';
+import type { DescribedFailure } from './listed-run.js';
 
 /** How far everything below the title of a failure is indented. */
 const MARGIN = '    ';
 
 /** What is said of a failure, below its title. */
-export class JestBlock {
+export class JestBlock implements DescribedFailure {
   readonly #said = new BoundedText();
   #title: string;
   /** What PowerShell breaks goes on in the next line. */

@@ -110,7 +110,7 @@ describe('JEST_TEXT', () => {
     expect(await statusOf(...lines)).toBe('passed');
   });
 
-  it('tells tests of one name in two projects apart', async () => {
+  it('keeps tests of one name in two projects apart', async () => {
     const tests = await testsOf(
       'FAIL  api  src/cart.test.js',
       ...ADDS,

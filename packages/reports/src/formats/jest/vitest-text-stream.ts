@@ -1,6 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
+import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { ListedRun, type ListedTest, type RunnerStyle } from './listed-run.js';
 import { VitestBlock, VitestText } from './vitest-text-block.js';
 import {
@@ -55,9 +56,9 @@ export class VitestTextStream {
       this.#close();
     } else if (counts !== undefined && counts.failed > 0) yield FAILED_RUN;
     else this.#takeLine(text, isOpen);
-    if (FAILS_RUN.test(text) || HAS_ERRORS.test(text) || this.#section?.startsWith('Unhandled ') === true)
+    if (FAILS_RUN.test(text) || HAS_ERRORS.test(text) || sectionOf(text)?.startsWith('Unhandled ') === true)
       yield FAILED_RUN;
-    if (this.#hasEnded) this.#durationMs = sumOf(this.#durationMs, durationOf(text));
+    if (this.#hasEnded) this.#durationMs = sumOfDurations(this.#durationMs, durationOf(text));
   }
 
   /** Reports what is known at the end of the file. */
@@ -160,8 +161,4 @@ export class VitestTextStream {
     this.#section = undefined;
     this.#hasEnded = true;
   }
-}
-
-function sumOf(before: number | undefined, more: number | undefined): number | undefined {
-  return more === undefined ? before : (before ?? 0) + more;
 }

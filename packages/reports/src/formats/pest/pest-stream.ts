@@ -2,6 +2,7 @@ import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
 import { brokenTest, IS_CRASH, PhpCrash } from '../shared/php-crash.js';
+import { sumOfDurations } from '../shared/sum-of-durations.js';
 import {
   classOf,
   complaintOf,
@@ -146,7 +147,7 @@ export class PestStream {
     const complaint = complaintOf(text);
     if (complaint !== undefined && this.#hasEnded) yield FAILED_RUN;
     if (this.#run !== undefined) this.#complaint ??= complaint ?? thrownOf(text);
-    this.#durationMs = sumOf(this.#durationMs, this.#hasEnded ? durationOf(text) : undefined);
+    this.#durationMs = sumOfDurations(this.#durationMs, this.#hasEnded ? durationOf(text) : undefined);
     this.#seed = seedOf(text) ?? this.#seed;
   }
 
@@ -181,8 +182,4 @@ export class PestStream {
     yield* run.endEarly();
     this.#close();
   }
-}
-
-function sumOf(before: number | undefined, more: number | undefined): number | undefined {
-  return more === undefined ? before : (before ?? 0) + more;
 }
