@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { send } from './demo-client.js';
-import { startDemoServer } from './demo-server.js';
 import { startLiveRun, type LiveRun } from './live-run.js';
 import { uploadStory, type StoryPlace } from './upload-story.js';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../config/config.js';
+import { startServer } from '../server.js';
 
 const OWNER = {
   organizationName: 'Acme',
@@ -85,4 +89,26 @@ async function stayUp(live: LiveRun, signal: AbortSignal): Promise<void> {
 
 function print(text: string): void {
   process.stdout.write(`${text}\n`);
+}
+
+/** A running service on throwaway data. */
+interface DemoServer {
+  readonly url: string;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** Starts the service on a free port of this machine, with the embedded database in a temporary directory. */
+async function startDemoServer(): Promise<DemoServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'clarion-demo-'));
+  const started = await startServer(
+    readConfig({ CLARION_PORT: '0', CLARION_DATA_DIR: dataDir, CLARION_LOG_LEVEL: 'error' }),
+  );
+  let stopping: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    await started.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  const stop = (): Promise<void> => (stopping ??= end());
+  return { url: started.url, stop };
 }

@@ -3,9 +3,26 @@ import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import { createFront, type FrontParts } from './front.js';
+import { createFront, type FrontParts, type OtherHost } from './front.js';
 import { parseQuery } from './queries/query-parser.js';
-import { WhileStarting } from './while-starting.js';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { notReady } from '../common/problem.js';
+import { type HeaderList, sendJson } from './answer.js';
+import { writeProblem } from './problem.filter.js';
+
+/**
+ * Answers every request while the server starts: the process is alive, and nothing is ready. Migrations may take minutes, and a
+ * supervisor must not take them for a process that hangs.
+ */
+class WhileStarting implements OtherHost {
+  /** Takes each request. */
+  take(request: IncomingMessage, response: ServerResponse, common: HeaderList): boolean {
+    common.copyTo(response);
+    if (isLivenessCheck(request)) sendJson(response, { status: 'ok' });
+    else writeProblem(notReady(), request, response);
+    return true;
+  }
+}
 
 /** A turn of the event loop this short leaves hardly a moment between the look for connections and the close. */
 const SHORT_TURN_MS = 0.2;
@@ -104,4 +121,8 @@ async function pauseOfArrivals(arrivals: () => number): Promise<void> {
     await setImmediate();
     if (arrivals() === before && performance.now() - begunAt < SHORT_TURN_MS) return;
   }
+}
+
+function isLivenessCheck({ method, url = '' }: IncomingMessage): boolean {
+  return (method === 'GET' || method === 'HEAD') && url.split('?', 1)[0] === '/health/live';
 }

@@ -2,10 +2,20 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { isJsonObject, type JsonValue } from '@clarion/reports/json';
 import type { Request, Response } from 'express';
-import { programVersion } from '../common/package-root.js';
+import { programVersion, packageRoot } from '../common/package-root.js';
 import { jsonBodyOf } from '../http/json-body.js';
-import { addSkill } from './skill.js';
 import type { AgentTool, Settle, ToolCaller } from './tool.js';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The address of the skill among the resources. */
+const SKILL_URI = 'clarion://skill';
+
+const FACTS = {
+  title: 'Clarion skill',
+  description: 'How to use these tools to fix failing tests.',
+  mimeType: 'text/markdown',
+} as const;
 
 /** The caller, the offered tools, and the receivers of errors outside of a tool. */
 export interface Exchange {
@@ -54,4 +64,12 @@ function serverOf({ caller, tools, settle }: Exchange): McpServer {
   addSkill(server);
   for (const tool of tools) tool.addTo(server, caller, settle);
   return server;
+}
+
+/** Offers the skill for agents, `docs/agents/SKILL.md`, as a resource. */
+function addSkill(server: McpServer): void {
+  server.registerResource('skill', SKILL_URI, FACTS, async () => {
+    const text = await readFile(join(packageRoot(), 'docs/agents/SKILL.md'), 'utf8');
+    return { contents: [{ uri: SKILL_URI, mimeType: FACTS.mimeType, text }] };
+  });
 }

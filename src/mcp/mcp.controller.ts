@@ -6,7 +6,7 @@ import { TokenOnly } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/principal.js';
 import { metadataAddress } from '../auth/protected-resource.js';
 import { scopeInsufficient } from '../auth/refusals.js';
-import { isJsonArray, type JsonValue } from '@clarion/reports/json';
+import { isJsonArray, type JsonValue, isJsonObject } from '@clarion/reports/json';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { factsOf } from '../common/request-facts.js';
@@ -15,7 +15,6 @@ import { jsonBodyOf } from '../http/json-body.js';
 import { ServerLog } from '../http/server-log.js';
 import { AgentTools } from './agent-tools.js';
 import { isAllowedSite } from './allowed-sites.js';
-import { calledTool } from './called-tool.js';
 import { MCP_PATH } from './mcp-path.js';
 import { lackedScope } from './tool.js';
 import { ToolAnswers } from './tool-answers.js';
@@ -89,4 +88,12 @@ function strangeSite(): Problem {
     'cross_site_request',
     'Send the request to the address of CLARION_PUBLIC_URL, and not from a page of another site.',
   );
+}
+
+/** Returns the tool that a message calls; undefined for any other message. */
+function calledTool(message: JsonValue): string | undefined {
+  if (!isJsonObject(message) || message['method'] !== 'tools/call') return undefined;
+  const { params } = message;
+  const name = params !== undefined && isJsonObject(params) ? params['name'] : undefined;
+  return typeof name === 'string' ? name : undefined;
 }

@@ -4,7 +4,6 @@ import { packText } from './content/event-chunks.js';
 import type { GateResult } from './gate-result.js';
 import { pullRequestOfAddresses } from './filters/pull-request.js';
 import type { RunEntity } from './run.entity.js';
-import { commitTitleOf } from './source/commit-title.js';
 import { statusOfUpload } from './finished-status.js';
 import { isFinished, type RunSummary } from './run-state.js';
 import type {
@@ -16,6 +15,7 @@ import type {
   Writer,
   WrittenRun,
 } from './content/run-writing.js';
+import type { RunCommit } from './source/run-commit.js';
 
 /** A run that an upload makes visible, with its last batch. */
 export interface Publication {
@@ -93,4 +93,11 @@ export function elapsed(from: Date | null, to: Date): number | null {
 export function toWrittenRun(run: RunEntity, replaced: boolean, gate: GateResult | null): WrittenRun {
   const { id, status, buildId, empty, total, passed, failed, skipped, flaky } = run;
   return { id, status, buildId, empty, summary: { total, passed, failed, skipped, flaky }, gate, replaced };
+}
+
+/** Returns the title of a commit among those of its run; null when the run does not say. */
+function commitTitleOf(commitSha: string | null, commits: readonly RunCommit[] | null): string | null {
+  if (commitSha === null) return null;
+  const sha = commitSha.toLowerCase();
+  return commits?.find((commit) => sha.startsWith(commit.sha) && commit.title !== '')?.title ?? null;
 }

@@ -1,6 +1,6 @@
 import { liveRunsComplete, type CompleteRun, type UploadAnswer } from '@clarion/api-client';
 import type { TestDraft } from '@clarion/reports';
-import { writeJson } from '@clarion/reports/json';
+import { writeJson, type JsonObject } from '@clarion/reports/json';
 import { detectBuild, type BuildContext } from '@clarion/uploading/ci/build-context';
 import { Context } from '@clarion/uploading/context';
 import { AttachmentChoice } from '@clarion/uploading/evidence/choose-attachments';
@@ -18,7 +18,6 @@ import { printWarnings, resultLine } from '@clarion/uploading/upload/print-answe
 import { runFieldsOf, type Shard } from '@clarion/uploading/upload/run-fields';
 import { appendTests, sendRun, type Destination } from '@clarion/uploading/upload/upload';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { toWireTest } from './wire-test.js';
 
 /** Options of a reporter in the configuration of its runner. The address and the token come from the environment only. */
 export interface ReporterOptions {
@@ -241,4 +240,22 @@ export class LiveRun {
 
 function quiet(): void {
   // The output is that of the test runner.
+}
+
+/** Returns a test as a live run takes it: `result.tests[]` of the native format. */
+function toWireTest(test: TestDraft): JsonObject {
+  const { testId, name, status, durationMs, startedMs, worker, tags, filePath, reason, attempts, events } = test;
+  return {
+    testId,
+    testName: name,
+    status,
+    durationMs,
+    ...(startedMs === undefined ? {} : { startedAt: new Date(startedMs).toISOString() }),
+    ...(worker === undefined ? {} : { worker }),
+    tags: [...tags],
+    ...(filePath === null ? {} : { filePath }),
+    ...(reason === null ? {} : { reason }),
+    ...(attempts === null ? {} : { attempts }),
+    events: [...events],
+  };
 }

@@ -1,12 +1,12 @@
 import { filledStringOf, isJsonObject } from '@clarion/reports/json';
-import { Controller, HttpCode, Param, Post, Put, Req, UseFilters } from '@nestjs/common';
+import { Controller, HttpCode, Param, Post, Put, Req, UseFilters, Catch, Injectable } from '@nestjs/common';
 import { ApiBody, ApiHeader } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
 import { RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
 import { TakesTokenIn } from '../../auth/token-scheme.js';
-import { validationFailed } from '../../common/problem.js';
+import { validationFailed, Problem } from '../../common/problem.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { jsonBodyOf } from '../../http/json-body.js';
@@ -22,11 +22,25 @@ import {
   CurrentsRunStartDto,
   CurrentsTestDto,
 } from './currents.dto.js';
-import { CurrentsRefusals } from './currents-refusals.js';
 import { itemOf, recordedIdOf } from './recorded-ids.js';
 import { RecordingFiles } from './recording-files.js';
 import { RecordingReader } from './recording-reader.js';
 import { RecordingsService } from './recordings.service.js';
+import { ProblemFilter } from '../../http/problem.filter.js';
+
+/** Statuses of refusals that another try does not change. For 401 the reporter has a sentence of its own. */
+const FINAL: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 422]);
+
+/** Answers refusals with 400: Currents' reporter prints the body of no other answer. */
+@Catch()
+@Injectable()
+export class CurrentsRefusals extends ProblemFilter {
+  protected override translate(error: unknown): unknown {
+    if (!(error instanceof Problem) || !FINAL.has(error.status)) return error;
+    const { detail, headers, errors, cause } = error;
+    return new Problem('invalid_request', detail, { headers, errors, cause });
+  }
+}
 
 /** The reporter's key of a request: the same one in each try. */
 const REQUEST_KEY = 'x-currents-idempotency-key';

@@ -1,14 +1,24 @@
-import { statSync } from 'node:fs';
+import { statSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from '@clarion/uploading/context';
 import { findFiles, type FileSelection } from '@clarion/uploading/files/find-files';
 import { findReports, isWrittenByDefault, versionsOf, writtenSince } from '../files/reports.js';
 import { adviceFor } from './advice.js';
 import { configuredPytestReports, prepareInjection, readNotes } from './injection/inject.js';
-import { reportInOutput } from './output-report.js';
 import type { Variables } from '@clarion/uploading/resolve/resolution';
 import type { InjectionNote } from './preload/note.js';
 import { runCommand, type CommandResult } from './run-command.js';
+import { libtestEvents } from './injection/libtest-text.js';
+
+/** Reports that runners write to standard output, by a line of them, with the extension of a file. The server reads them. */
+const REPORTS: readonly (readonly [RegExp, string])[] = [
+  [/^TAP version 1[34]\r?$/m, 'tap'],
+  [/^1\.\.\d{1,7}\r?\n(?:#.{0,1000}\n){0,20}(?:not )?ok 1\b/m, 'tap'],
+  [/^\{"(?:Time":"[^"]{1,40}","Action|Action)":"/m, 'ndjson'],
+  [/^(?:ok {2}|FAIL)\t\S{1,1000}[\t ]/m, 'txt'],
+  [/^##teamcity\[testSuiteStarted /m, 'txt'],
+  [/^<testsuites?[\s>]/m, 'xml'],
+];
 
 /** The flags of commands that make test runners write reports. */
 export interface InjectionFlags {
@@ -102,4 +112,22 @@ function printNotes({ output }: Context, notes: readonly InjectionNote[], isInje
   for (const { runner, added, kept } of notes)
     output.note(added === undefined ? `Left ${runner} as it is: ${kept ?? ''}` : `Added to ${runner}: ${added}`);
   if (notes.length === 0) output.note(isInjected ? 'No known test runner started.' : 'Added nothing to the command.');
+}
+
+/** Returns the path of a copy of the output if the output contains a report, else nothing. */
+function reportInOutput(file: string): readonly string[] {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return [];
+  const text = readFileSync(file, 'utf8');
+  const extension = REPORTS.find(([line]) => line.test(text))?.[1];
+  if (extension !== undefined) return [writeReport(file, extension, text)];
+  const events = libtestEvents(text);
+  return events.length === 0
+    ? []
+    : [writeReport(file, 'ndjson', events.map((event) => JSON.stringify(event)).join('\n'))];
+}
+
+function writeReport(file: string, extension: string, content: string): string {
+  const report = file.replace(/\.txt$/, `-report.${extension}`);
+  writeFileSync(report, content);
+  return report;
 }

@@ -11,8 +11,7 @@ import {
 } from '@clarion/reports/markdown';
 import { redactText } from '@clarion/reports/redaction';
 import { causesText } from '../output/causes-text.js';
-import { causesOf } from './causes.js';
-import type { LocalRun } from './read-run.js';
+import type { LocalRun, LocalFailure } from './read-run.js';
 
 /** The formats of `show`. */
 export const SHOW_FORMATS = ['text', 'markdown', 'json', 'ctrf'] as const;
@@ -115,4 +114,29 @@ function picked(extras: JsonObject, names: readonly string[]): JsonObject {
       return value === undefined ? [] : [[name, value]];
     }),
   );
+}
+
+/** A cause with its failures in the order of the run. */
+interface LocalCause {
+  readonly id: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly failures: readonly [LocalFailure, ...LocalFailure[]];
+}
+
+/** Groups failures by cause: the larger first, then by their first failure. */
+function causesOf(failures: readonly LocalFailure[]): readonly LocalCause[] {
+  const groups = new Map<string, [LocalFailure, ...LocalFailure[]]>();
+  for (const failure of failures) {
+    const group = groups.get(failure.cause.id);
+    if (group === undefined) groups.set(failure.cause.id, [failure]);
+    else group.push(failure);
+  }
+  return [...groups.values()]
+    .map((group) => ({ ...pick(group[0]), failures: group }))
+    .toSorted((left, right) => right.failures.length - left.failures.length);
+}
+
+function pick({ cause: { id, kind, title } }: LocalFailure): Pick<LocalCause, 'id' | 'kind' | 'title'> {
+  return { id, kind, title };
 }

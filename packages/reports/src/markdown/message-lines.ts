@@ -1,9 +1,12 @@
-import { comparesOnly } from '../causes/compares-only.js';
 import { type JsonObject, writeJson } from '../json/json-value.js';
 import { cutText } from '../text/clean-text.js';
 import { withoutGenericHelp, withoutTimeoutHelp } from '../text/generic-help.js';
 import { type Detail, WHOLE } from './detail.js';
 import { textOf } from './fences.js';
+import type { Reason } from '../test-draft.js';
+import { saysNothing } from '../causes/generic-words.js';
+import { maskText } from '../causes/mask-text.js';
+import { messageParts } from '../causes/message-parts.js';
 
 /** What a message may say of the values that the headline does not: of what they are a length, a count or a type. */
 const SAYS_OF_VALUES =
@@ -48,4 +51,10 @@ function withoutValues(written: string, reason: JsonObject, detail: Detail): str
   );
   const end = isWhole ? message.search(/\n[ \t]*\n/) : -1;
   return end === -1 ? message : `${message.slice(0, end)} …`;
+}
+
+/** Whether the message of a failed assertion has, beside its values, only words of comparison: `expected 41 to equal 42`. */
+function comparesOnly(reason: Reason): boolean {
+  const { head, details } = messageParts(reason);
+  return saysNothing(maskText(`${head}\n${details}`));
 }

@@ -5,7 +5,6 @@ import type { ReportedFailure } from '../report.js';
 import { cleanFailureText, firstOfPlaywright, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { withoutFork } from './forked-error.js';
 import { unescapedMessage } from './escaped-message.js';
-import { errorOfStep } from './gauge-step.js';
 import { withoutPrefix } from './message-prefix.js';
 import { withTestCafeMessage } from './testcafe-error.js';
 import { withoutWrapper } from './wrapped-error.js';
@@ -18,6 +17,13 @@ import type { FoundValues } from '../assertions/message-pattern.js';
 import { type CodeFrame, drawnFrame } from '../source/code-frame.js';
 import { readMessage } from '../assertions/message-patterns.js';
 import { ReadingBudget } from '../assertions/reading-budget.js';
+
+/** What Gauge has in front of an error: the step, and in its own line what failed of it. The error is in quotes. */
+const STEP =
+  /^(?:[^\n]{1,2000}\n)?(?:Step |Concept |Scenario |Spec(?:ification)? |Suite )?(?:Execution|Pre Hook|Post Hook) Failure: '/;
+
+/** Frames behind the quote, as Java prints them without a word in front. */
+const FRAMES = /(?<=')(?:\n[\w.$]{1,400}\([^()\n]{1,200}\)){1,100}$/;
 
 /** A failure in the normalized form of all reports. Members that the report does not contain are absent. */
 export interface NormalizedFailure {
@@ -195,4 +201,12 @@ function withCauses(message: string, stack: string, begins: RegExp): string {
 /** `Error: ` before the text of a matcher says nothing. */
 function withoutBareName(message: string): string {
   return /^Error: (?:expect\(|expect\.|expected )/.test(message) ? message.slice('Error: '.length) : message;
+}
+
+/** Returns the error in a message of Gauge: the words and values of the step are none of it. Undefined for other messages. */
+function errorOfStep(message: string): string | undefined {
+  const head = STEP.exec(message)?.[0];
+  if (head === undefined) return undefined;
+  const error = message.slice(head.length).trimEnd().replace(FRAMES, '');
+  return error.endsWith("'") ? error.slice(0, -1) : error;
 }

@@ -15,9 +15,32 @@ import { hintsAtSecret, isSecretUnder, suspicionOf, type Suspicion } from './amb
 import { isOtherNumber } from './card-numbers.js';
 import { isAboutPassword, isPasswordLike, maskCompared } from './compared-secrets.js';
 import { MASK, maskSecret, maskUnderKey } from './mask.js';
-import { Memo } from './memo.js';
 import { redactText } from './redact.js';
 import { isCookieKey, isSensitiveKey, mayBeCount } from './sensitive-keys.js';
+
+/**
+ * Remembers the results of a pure function for short texts that come again and again. When it is full, it forgets everything: texts that
+ * do not repeat then cost a little more than the function.
+ */
+class Memo<T> {
+  readonly #known = new Map<string, T>();
+
+  constructor(
+    private readonly compute: (text: string) => T,
+    private readonly limits: MemoLimits,
+  ) {}
+
+  /** Returns the result for a text. */
+  of(text: string): T {
+    if (text.length > this.limits.longest) return this.compute(text);
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    const result = this.compute(text);
+    if (this.#known.size >= this.limits.entries) this.#known.clear();
+    this.#known.set(text, result);
+    return result;
+  }
+}
 
 /** The most UTF-16 units of a member's name. */
 const KEY_LIMIT = 1024;
@@ -161,4 +184,10 @@ function secretPairName(object: JsonObject): string | undefined {
 
 function tooDeep(): Error {
   return new UnreadableJson(`Nest less deeply: a value may have at most ${JSON_LIMITS.depth} levels.`);
+}
+
+/** What a memo keeps at most: so many results, of texts of at most so many UTF-16 units. */
+interface MemoLimits {
+  readonly entries: number;
+  readonly longest: number;
 }

@@ -1,7 +1,7 @@
 // Loaded by each Node process below `clarion run`, by way of NODE_OPTIONS. Adds a report to test runners, and does nothing elsewhere.
 // Whatever fails here must not be seen by the command.
 import { spawnSync } from 'node:child_process';
-import { realpathSync } from 'node:fs';
+import { realpathSync, appendFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
@@ -9,8 +9,9 @@ import { additionFor, defaultNodeReporter, nodeTestOptions, withWords } from '..
 import { captureAva } from './ava-reports.js';
 import { namedReport } from '../injection/named-report.js';
 import { writeNote } from './note.js';
-import { captureTap } from './tap-output.js';
 import { vitestReporters } from './vitest-reporters.js';
+
+const TAP = /^TAP version 1[34]\r?\n/;
 
 const REPORT_LINE = /(?:results|report) written to\b/i;
 
@@ -100,4 +101,17 @@ function reportIn(words: readonly string[]): { readonly report?: string } {
 
 function slashes(path: string): string {
   return path.replaceAll('\\', '/');
+}
+
+/** Copies what this process writes to standard output into a file, if it begins as TAP. */
+function captureTap(file: string): void {
+  const { stdout } = process;
+  const write = stdout.write.bind(stdout);
+  let isTap: boolean | undefined;
+  const copying = (chunk: string | Uint8Array, ...rest: readonly unknown[]): boolean => {
+    isTap ??= TAP.test(String(chunk));
+    if (isTap) appendFileSync(file, chunk);
+    return Reflect.apply(write, stdout, [chunk, ...rest]) === true;
+  };
+  Object.assign(stdout, { write: copying });
 }

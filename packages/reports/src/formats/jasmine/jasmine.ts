@@ -2,11 +2,13 @@ import { filledStringOf, numberOf, objectsOf, stringOf } from '../../json/fields
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
-import type { ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import type { ReportedTest, ReportEntry, ReportFormat, ReportSource, ReportedFailure } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { counted } from '../../text/counted.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { jasmineFailure } from './jasmine-failure.js';
+
+/** Matchers whose fields are the two values that were compared. */
+const COMPARES: ReadonlySet<string> = new Set(['toBe', 'toEqual']);
 
 /**
  * The results that Jasmine passes to its reporters (jasmine.github.io, "Reporter interface"), as JSON reporters write them: suites with
@@ -154,4 +156,34 @@ function suiteOf(result: JsonObject, suites: ReadonlyMap<string, JsonObject>): r
 function announcedSpecs(report: JsonObject): number {
   const heads = [report, ...Object.values(report).filter(isJsonObject)];
   return heads.map((head) => numberOf(head['totalSpecsDefined']) ?? 0).find((count) => count > 0) ?? 0;
+}
+
+/** Returns an item of `failedExpectations`: a matcher that failed, a call of `fail()`, or an error, both without a matcher. */
+function jasmineFailure(expectation: JsonObject): ReportedFailure {
+  const matcher = stringOf(expectation['matcherName']) ?? '';
+  const message = filledStringOf(expectation['message']);
+  return {
+    message,
+    text: filledStringOf(expectation['stack']),
+    ...(matcher === '' ? {} : { isAssertion: true }),
+    ...(COMPARES.has(matcher) ? comparedValues(expectation, message ?? '') : {}),
+    dialect: 'jasmine',
+  };
+}
+
+/** Returns both values, or none of a negated matcher and of values that JSON has changed: the message has those in full. */
+function comparedValues(
+  { expected, actual }: JsonObject,
+  message: string,
+): Pick<ReportedFailure, 'expected' | 'actual'> {
+  if (message.includes(' not to ') || !isIntact(expected) || !isIntact(actual)) return {};
+  return JSON.stringify(expected) === JSON.stringify(actual) ? {} : { expected, actual };
+}
+
+/** JSON writes NaN and `undefined` in arrays as null, and functions, maps and asymmetric matchers as `{}`. */
+function isIntact(value: JsonValue | undefined): value is JsonValue {
+  if (value === undefined || value === null) return false;
+  if (isJsonArray(value)) return value.every(isIntact);
+  const members = isJsonObject(value) ? Object.values(value) : undefined;
+  return members === undefined || (members.length > 0 && members.every(isIntact));
 }

@@ -5,8 +5,8 @@ import type { ReportedAttempt, ReportedFailure } from '../../report.js';
 import type { EventDraft } from '../../test-draft.js';
 import { tailOf } from '../../text/clean-text.js';
 import { printedValue } from '../../values/printed-value.js';
-import { deepTextOf } from '../../xml/xml-element.js';
-import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
+import { childNamed, deepTextOf, type XmlElement } from '../../xml/xml-element.js';
+import type { XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 import { convertedFailure } from './converted-text.js';
@@ -15,7 +15,11 @@ import { readGoOutput } from '../shared/go-output.js';
 import { withoutGoMarks } from './junit-status.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
 import { withRubyFrames } from './ruby-frames.js';
-import { VALUE_ELEMENTS, valuesOfElements } from './value-elements.js';
+import type { JsonValue } from '../../json/json-value.js';
+import { plainValue } from '../../values/printed-plain.js';
+
+/** Elements with the two values of a comparison, which Eclipse writes in front of the stack. */
+const VALUE_ELEMENTS = ['expected', 'actual'] as const;
 
 /** What a failure is read with. */
 export interface FailureContext {
@@ -320,4 +324,12 @@ function withoutAttachments(text: string): { readonly rest: string; readonly pat
     from = end + ATTACHMENT_END.length;
   }
   return { rest: rest + text.slice(from), paths };
+}
+
+/** The values of a failure's elements `<expected>` and `<actual>`; absent where one of them is missing or has elements of its own. */
+function valuesOfElements(element: XmlElement): { readonly expected?: JsonValue; readonly actual?: JsonValue } {
+  const [expected, actual] = VALUE_ELEMENTS.map((name) => childNamed(element, name));
+  if (expected === undefined || actual === undefined) return {};
+  if (expected.children.length > 0 || actual.children.length > 0) return {};
+  return { expected: plainValue(expected.text), actual: plainValue(actual.text) };
 }

@@ -4,9 +4,11 @@ import { childNamed, type XmlElement } from '../../xml/xml-element.js';
 import type { XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled, textIn } from '../shared/attribute-values.js';
 import { subtreesUnder } from '../shared/subtrees-under.js';
-import { durationToMs } from './iso-duration.js';
 import { OtrNode } from './otr-node.js';
 import { OtrTests } from './otr-tests.js';
+
+/** `PT1H2M3.5S` of XML Schema and ISO 8601, without years and months, whose length is not known. */
+const DURATION = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,12}(?:\.\d{1,12})?)S)?)?$/;
 
 const ROOTS: readonly string[] = ['events', 'execution'];
 const NAMESPACE = /^https?:\/\/schemas\.opentest4j\.org\/reporting\//;
@@ -142,4 +144,13 @@ function runOf(infrastructure: XmlElement): ReportedRun {
     commitSha: filled(textIn(infrastructure, 'commit')),
     context: Object.keys(context).length === 0 ? undefined : context,
   };
+}
+
+/** Returns a duration like `PT1H2M3.5S` in milliseconds; undefined for anything else. */
+function durationToMs(text: string | undefined): number | undefined {
+  const match = text === undefined || text.length > 64 ? null : DURATION.exec(text.trim());
+  if (match === null) return undefined;
+  const [days = 0, hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  const ms = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  return Math.round(ms * 1e6) / 1e6;
 }

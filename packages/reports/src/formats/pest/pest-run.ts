@@ -1,8 +1,7 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import { joinSections, type ListedTest } from './join-sections.js';
-import { type PestCounts, WARNED } from './pest-lines.js';
+import { type PestCounts, WARNED, type PestLine } from './pest-lines.js';
 import type { PestSection } from './pest-section.js';
 
 /** With `failOnRisky` and `failOnWarning`, such tests are described like those that failed. */
@@ -111,4 +110,34 @@ function failedOf({ suite, name }: Pick<ReportedTest, 'suite' | 'name'>, section
     failures: [section.failure()],
     events: [],
   };
+}
+
+/** A test of the list. */
+interface ListedTest {
+  readonly line: PestLine;
+  readonly suite: readonly string[];
+  readonly name: string;
+  readonly skipReason: string | undefined;
+}
+
+/** Which test of the list each section describes, and the sections of none. */
+interface JoinedSections {
+  readonly joined: ReadonlyMap<ListedTest, PestSection>;
+  readonly left: readonly PestSection[];
+}
+
+/**
+ * Joins what is said of tests with the tests of the list. Both have one order, which decides between names that a narrow console cuts.
+ * A section with no test is of what failed around the tests of a class: where there is one, a class that is cut decides nothing.
+ */
+function joinSections(sections: readonly PestSection[], tests: readonly ListedTest[]): JoinedSections {
+  const joined = new Map<ListedTest, PestSection>();
+  const hasMore = sections.length > tests.length;
+  const left = sections.filter((section) => {
+    const test = tests[joined.size];
+    const isTest = test !== undefined && section.isOf(test) && (!hasMore || section.title.text.includes(' > '));
+    if (isTest) joined.set(test, section);
+    return !isTest;
+  });
+  return { joined, left };
 }

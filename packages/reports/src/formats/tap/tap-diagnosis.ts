@@ -1,7 +1,6 @@
 import { parseJsonLine } from '../../json/json-line.js';
-import { isJsonArray, isJsonObject, type JsonValue } from '../../json/json-value.js';
+import { isJsonArray, isJsonObject, type JsonValue, writeJson } from '../../json/json-value.js';
 import { unescapePrinted } from '../../values/printed-value.js';
-import { nodeOfJson } from './json-node.js';
 import { readYaml, type YamlNode } from './yaml-subset.js';
 
 /** What the YAML block of a test point reports, by the names that runners have for it. */
@@ -111,4 +110,15 @@ function toValue(node: YamlNode): JsonValue {
 function parseJson(text: string): JsonValue | undefined {
   const list = parseJsonLine(`[${text}]`);
   return isJsonArray(list) && list.length === 1 ? list[0] : undefined;
+}
+
+/** Returns a JSON value as the node of YAML that it is. */
+function nodeOfJson(value: JsonValue): YamlNode {
+  if (isJsonArray(value)) return { kind: 'list', items: value.map(nodeOfJson) };
+  if (isJsonObject(value))
+    return { kind: 'map', entries: new Map(Object.entries(value).map(([key, inner]) => [key, nodeOfJson(inner)])) };
+  const source = writeJson(value);
+  return typeof value === 'string'
+    ? { kind: 'scalar', style: 'double', text: value, source }
+    : { kind: 'scalar', style: 'plain', text: source, source };
 }

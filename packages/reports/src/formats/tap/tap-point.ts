@@ -6,8 +6,11 @@ import { numberAt, readDiagnosis, textAt, type TapDiagnosis } from './tap-diagno
 import { diagnosedFailure, exitFailure } from './tap-failure.js';
 import type { TapPointLine } from './tap-line.js';
 import { locationInText } from './tap-location.js';
-import { qunitFailure } from './tap-qunit.js';
 import { batsFileIn } from '../shared/bats-file.js';
+
+const EXPECTED = 'expected: ';
+
+const GOT = ', got: ';
 
 /** Why a container failed, where it is not because of what it contains. */
 const OWN_FAILURES: ReadonlySet<string> = new Set([
@@ -250,4 +253,19 @@ function dedent(text: string): string {
   const filled = lines.filter((line) => line.trim() !== '');
   const margin = filled.reduce((least, line) => Math.min(least, line.length - line.trimStart().length), Infinity);
   return filled.length === 0 ? '' : lines.map((line) => line.slice(margin)).join('\n');
+}
+
+/** qunit-tap says all of an assertion in the name of its point: `the sum, expected: 3, got: 4, test: adds, module: cart`. */
+function qunitFailure(name: string): ReportedFailure | undefined {
+  const at = name.startsWith(EXPECTED) ? 0 : name.indexOf(`, ${EXPECTED}`);
+  const got = name.indexOf(GOT, at);
+  const end = name.indexOf(', test: ', got);
+  if (at < 0 || got < 0 || end < 0) return undefined;
+  return {
+    message: name.slice(0, end),
+    isAssertion: true,
+    expected: name.slice(name.indexOf(EXPECTED, at) + EXPECTED.length, got),
+    actual: name.slice(got + GOT.length, end),
+    printed: true,
+  };
 }

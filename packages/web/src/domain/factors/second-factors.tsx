@@ -5,8 +5,12 @@ import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { Section } from '../../ui/layout/section.js';
 import { AuthenticatorApp } from './authenticator-app.js';
 import { PasskeyList } from './passkey-list.js';
-import { RecoveryCodes } from './recovery-codes.js';
 import { secondFactorsQuery } from './second-factors-query.js';
+import { secondFactorReplaceRecoveryCodes } from '@clarion/api-client';
+import { Button } from '@mantine/core';
+import { unwrap } from '../../api/unwrap.js';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { useFactorChange } from './use-factor-change.js';
 
 interface SecondFactorsProps {
   /** Called when a factor was added and its recovery codes are stored. */
@@ -58,6 +62,31 @@ export function SecondFactors({ onAdded }: SecondFactorsProps): ReactNode {
           }}
         />
       )}
+    </>
+  );
+}
+
+interface RecoveryCodesProps {
+  readonly left: number;
+  readonly onReplaced: (codes: readonly string[]) => void;
+}
+
+/** Shows how many recovery codes are left, and makes new ones. */
+function RecoveryCodes({ left, onReplaced }: RecoveryCodesProps): ReactNode {
+  const { change, confirmation } = useFactorChange({
+    run: () => unwrap(secondFactorReplaceRecoveryCodes()),
+    onDone: ({ recoveryCodes }) => onReplaced(recoveryCodes),
+  });
+  if (confirmation !== null) return confirmation;
+  return (
+    <>
+      <p>{left === 1 ? '1 code is left.' : `${left} codes are left.`} New codes replace all of them.</p>
+      <ProblemNote error={change.error} />
+      <div>
+        <Button variant="default" loading={change.isPending} onClick={() => change.mutate()}>
+          Create new codes
+        </Button>
+      </div>
     </>
   );
 }

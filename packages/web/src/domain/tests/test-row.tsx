@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Age } from '../../ui/time/age.js';
 import { formatDuration, formatShare } from '../../ui/text/format.js';
-import { OutcomeStrip } from './outcome-strip.js';
 import { Cell, SubLine, type FixedColumn, type RowProps } from '../../ui/lists/table.js';
 import { TestName } from './test-name.js';
 import { TestState } from './test-state.js';
 import { UserText } from '../../ui/text/user-text.js';
+import styles from './outcome-strip.module.css';
+import { outcomesLabel, type OutcomeLetters } from './outcomes-label.js';
 
 /** Columns of `TestRow`. */
 export const TEST_COLUMNS: readonly FixedColumn[] = [
@@ -67,4 +68,21 @@ export function TestRow({
       </Cell>
     </tr>
   );
+}
+
+/** Shows outcomes as a strip of cells, oldest on the left. Height and colour differ by outcome. */
+function OutcomeStrip({ outcomes }: { readonly outcomes: OutcomeLetters }): ReactNode {
+  const label = outcomesLabel(outcomes);
+  return (
+    <span className={styles.strip} role="img" aria-label={label} title={label}>
+      {[...outcomes].toReversed().map((letter, index) => (
+        <span key={index} className={classOf(letter)} />
+      ))}
+    </span>
+  );
+}
+
+function classOf(letter: string): string | undefined {
+  if (letter === 'F') return styles.failed;
+  return letter === 'P' ? styles.passed : styles.skipped;
 }

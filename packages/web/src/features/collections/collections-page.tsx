@@ -1,5 +1,5 @@
-import { collectionsList } from '@clarion/api-client';
-import { getRouteApi } from '@tanstack/react-router';
+import { collectionsList, collectionsCreate } from '@clarion/api-client';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
 import { ProjectLink } from '../../domain/projects/project-link.js';
@@ -12,7 +12,12 @@ import { DataTable, type Column } from '../../ui/lists/table.js';
 import { usePages } from '../../ui/lists/use-pages.js';
 import { Codeowners } from './codeowners.js';
 import { CollectionRow } from './collection-row.js';
-import { CreateCollection } from './create-collection.js';
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { isAtLeast, useSession } from '../../api/session.js';
+import { Dialog } from '../../ui/dialogs/dialog.js';
+import { Icon } from '../../ui/text/icon.js';
+import { CollectionForm } from './collection-form.js';
 
 const route = getRouteApi('/app/p/$projectId/collections');
 /** Few, because the server computes the health of each. */
@@ -63,5 +68,32 @@ function NoCollections(): ReactNode {
     <EmptyState title="No collections yet">
       <p>A collection has a health, a trend and a badge of its own.</p>
     </EmptyState>
+  );
+}
+
+/** Button and dialog that create a collection. Renders nothing for viewers. */
+function CreateCollection({ projectId }: { readonly projectId: string }): ReactNode {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const navigate = useNavigate();
+  if (!isAtLeast(useSession().role, 'member')) return null;
+  return (
+    <>
+      <Button variant="default" size="xs" leftSection={<Icon name="plus" />} onClick={open}>
+        New collection
+      </Button>
+      {isOpen ? (
+        <Dialog onClose={close} title="New collection" size="lg">
+          <CollectionForm
+            projectId={projectId}
+            action="Create collection"
+            successMessage="Collection created"
+            run={(body) => unwrap(collectionsCreate({ path: { projectId }, body }))}
+            onDone={({ id: collectionId }) =>
+              void navigate({ to: '/p/$projectId/collections/$collectionId', params: { projectId, collectionId } })
+            }
+          />
+        </Dialog>
+      ) : null}
+    </>
   );
 }

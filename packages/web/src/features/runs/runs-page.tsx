@@ -15,10 +15,11 @@ import { RUN_COLUMNS, RunRow } from './run-row.js';
 import { RunsFilters } from './runs-filters.js';
 import { countFilters, toRunsQuery, withFilter, type RunsSearch } from './runs-query.js';
 import styles from './runs.module.css';
-import { SelectedRuns } from './selected-runs.js';
-import { selectedRuns, withSelection, type SelectionSearch } from './selection.js';
+import { selectedRuns, withSelection, type SelectionSearch, comparisonOf } from './selection.js';
 import { namesOf, type Names } from './target-names.js';
 import { NEWEST_READ, useRuns, type RunsFound } from './use-runs.js';
+import type { Run } from '@clarion/api-client';
+import { shortId } from '../../domain/runs/short-id.js';
 
 const route = getRouteApi('/app/runs');
 
@@ -115,5 +116,36 @@ function NoRuns({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
       <p>Runs appear here when a CI job or a person uploads a report.</p>
       <Link to="/start">Get started</Link>
     </EmptyState>
+  );
+}
+
+interface SelectedRunsProps {
+  readonly selected: readonly string[];
+  /** The runs of the list, the newest first. */
+  readonly shown: readonly Run[];
+  readonly onClear: () => void;
+}
+
+/** Says which runs are selected, at the lower edge of the window, and leads to their comparison. */
+function SelectedRuns({ selected, shown, onClear }: SelectedRunsProps): ReactNode {
+  const [first] = selected;
+  if (first === undefined) return null;
+  const comparison = comparisonOf(
+    selected,
+    shown.map(({ id }) => id),
+  );
+  return (
+    <div className={styles.selection} role="status">
+      {comparison === undefined ? (
+        <span>Select another run to compare it with {shortId(first)}</span>
+      ) : (
+        <Link to="/r/$runId/compare" params={{ runId: comparison.runId }} search={{ base: comparison.base }}>
+          Compare {shortId(comparison.runId)} with {shortId(comparison.base)}
+        </Link>
+      )}
+      <Button variant="subtle" size="compact-xs" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
   );
 }

@@ -1,4 +1,10 @@
-import { organizationChange, organizationRead, type OrganizationDetail } from '@clarion/api-client';
+import {
+  organizationChange,
+  organizationRead,
+  type OrganizationDetail,
+  provisioningRead,
+  type Provisioning as ProvisioningState,
+} from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
@@ -11,12 +17,15 @@ import { Note, Section } from '../../ui/layout/section.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { TextForm } from '../../ui/forms/text-form.js';
 import { UserText } from '../../ui/text/user-text.js';
-import { DeviceLogin } from './device-login.js';
 import { Organizations } from './organizations.js';
-import { Provisioning } from './provisioning/provisioning.js';
-import { RequiredFactor } from './required-factor.js';
 import { TokenLifetimes } from './token-lifetimes.js';
 import { FactList } from './fact-list.js';
+import { Switch } from '@mantine/core';
+import { ProblemNote } from '../../ui/feedback/problem-note.js';
+import { useChange } from '../../ui/forms/use-change.js';
+import { GroupRoles } from './provisioning/group-roles.js';
+import { PROVISIONING_KEY } from './provisioning/provisioning-key.js';
+import { ProvisioningToken } from './provisioning/provisioning-token.js';
 
 /** Organization settings: name, ID, device login. */
 export function OrganizationPage(): ReactNode {
@@ -74,6 +83,76 @@ function OrganizationFacts({
         <Note>Only admins and owners can change these settings.</Note>
       )}
       <Organizations />
+    </>
+  );
+}
+
+/** Turns device login on or off for the organization. */
+function DeviceLogin({ isOn }: { readonly isOn: boolean }): ReactNode {
+  const turn = useChange({
+    run: (deviceLogin: boolean) => unwrap(organizationChange({ body: { deviceLogin } })),
+    invalidates: [['organization']],
+    successMessage: 'Device login changed',
+  });
+  return (
+    <Section title="Device login">
+      <Switch
+        label="Allow members to approve devices"
+        description="For example the command line on another machine. While this is off, nobody can approve devices. Existing device tokens keep working; you can delete them under Tokens."
+        checked={turn.isPending ? turn.variables : isOn}
+        disabled={turn.isPending}
+        onChange={(event) => turn.mutate(event.currentTarget.checked)}
+      />
+      <ProblemNote error={turn.error} />
+    </Section>
+  );
+}
+
+/** Turns the requirement of a second factor on or off for the organization. */
+function RequiredFactor({ isOn }: { readonly isOn: boolean }): ReactNode {
+  const turn = useChange({
+    run: (secondFactorRequired: boolean) => unwrap(organizationChange({ body: { secondFactorRequired } })),
+    invalidates: [['organization'], ['session']],
+    successMessage: 'Requirement changed',
+  });
+  return (
+    <Section title="Second factor">
+      <Switch
+        label="Require a second factor"
+        description="Members without one set it up before anything else, from their next request on; so do you. Members who sign in with the identity provider of the company are not asked. Tokens keep working."
+        checked={turn.isPending ? turn.variables : isOn}
+        disabled={turn.isPending}
+        onChange={(event) => turn.mutate(event.currentTarget.checked)}
+      />
+      <ProblemNote error={turn.error} />
+    </Section>
+  );
+}
+
+/** Lets owners connect an identity provider that creates, changes and removes members (SCIM). */
+function Provisioning(): ReactNode {
+  const provisioning = useQuery({ queryKey: PROVISIONING_KEY, queryFn: () => unwrap(provisioningRead()) });
+  return (
+    <Section
+      title="Provisioning"
+      aside="Your identity provider creates, changes, deactivates and removes members (SCIM 2.0)."
+    >
+      {provisioning.isPending ? <Loading lines={3} /> : null}
+      {provisioning.isError ? (
+        <ErrorState error={provisioning.error} onRetry={() => void provisioning.refetch()} />
+      ) : null}
+      {provisioning.data === undefined ? null : <ProvisioningParts provisioning={provisioning.data} />}
+    </Section>
+  );
+}
+
+/** Without a token, nothing sends groups: their roles are shown once there is one, or once some are set. */
+function ProvisioningParts({ provisioning }: { readonly provisioning: ProvisioningState }): ReactNode {
+  const { token, groups } = provisioning;
+  return (
+    <>
+      <ProvisioningToken provisioning={provisioning} />
+      {token !== null || groups.length > 0 ? <GroupRoles provisioning={provisioning} /> : null}
     </>
   );
 }

@@ -1,18 +1,27 @@
 import { Button } from '@mantine/core';
-import { setupState } from '@clarion/api-client';
-import { useQuery } from '@tanstack/react-query';
+import { setupState, secondStepBegin, secondStepSignInAlone, type SignedIn } from '@clarion/api-client';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { signInMethodsQuery, singleSignOnPath } from '../../api/sign-in-methods.js';
-import { supportsPasskeys } from '../../domain/factors/passkey.js';
+import { supportsPasskeys, presentPasskey } from '../../domain/factors/passkey.js';
 import { unwrap } from '../../api/unwrap.js';
 import { EntryPage, FormError } from './entry-page.js';
 import styles from './entry-page.module.css';
 import { LoginForm } from './login-form.js';
-import { PasskeyLogin } from './passkey-login.js';
-import { SecondStep } from './second-step.js';
+import { SecondStep, StepProblem } from './second-step.js';
 import { nextPath } from './next-path.js';
-import { singleSignOnProblem } from './single-sign-on-problem.js';
+import { enterApp } from './enter-app.js';
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  sign_in_expired: 'The sign-in took too long, or began in another browser. Try again.',
+  provider_refused: 'The identity provider did not confirm the sign-in. Try again.',
+  provider_unavailable: 'The identity provider cannot be reached. Try again later.',
+  email_not_verified:
+    'The identity provider has no verified e-mail address of your company for you. Ask its administrator.',
+  address_taken: 'Your e-mail address belongs to another user here. Ask the administrator of this server.',
+  not_a_member: 'You are not an active member of an organization on this server. Ask an owner or admin.',
+};
 
 /** Sign-in page. Redirects to the setup page if the server is not set up yet. */
 export function LoginPage(): ReactNode {
@@ -78,4 +87,32 @@ function PasswordsOff(form: PasswordsProps): ReactNode {
       <LoginForm {...form} />
     </details>
   );
+}
+
+/** Button that signs in with a passkey alone. */
+function PasskeyLogin({ next }: { readonly next: string }): ReactNode {
+  const signIn = useMutation({
+    mutationFn: async (): Promise<SignedIn> => {
+      const credential = await presentPasskey(await unwrap(secondStepBegin()));
+      return unwrap(secondStepSignInAlone({ body: { credential } }));
+    },
+    onSuccess: () => enterApp(next),
+  });
+  return (
+    <div className={styles.form}>
+      {signIn.isError ? (
+        <FormError>
+          <StepProblem error={signIn.error} />
+        </FormError>
+      ) : null}
+      <Button variant="default" loading={signIn.isPending} onClick={() => signIn.mutate()}>
+        Sign in with a passkey
+      </Button>
+    </div>
+  );
+}
+
+/** Returns why a sign-in with the identity of the company failed, from `problem` in the address; undefined for any other text. */
+function singleSignOnProblem(problem: string | undefined): string | undefined {
+  return problem !== undefined && Object.hasOwn(PROBLEMS, problem) ? PROBLEMS[problem] : undefined;
 }

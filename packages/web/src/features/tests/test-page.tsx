@@ -1,4 +1,4 @@
-import { testsRead, type TestDetail } from '@clarion/api-client';
+import { testsRead, type TestDetail, type Outcome } from '@clarion/api-client';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -15,7 +15,6 @@ import { TestName } from '../../domain/tests/test-name.js';
 import { TestState } from '../../domain/tests/test-state.js';
 import { useListShortcuts } from '../../ui/keyboard/use-list-shortcuts.js';
 import { UserText } from '../../ui/text/user-text.js';
-import { DurationTrend } from './duration-trend.js';
 import { OutcomeLinks } from './outcome-links.js';
 import { OutcomesTable } from './outcomes-table.js';
 import { QuarantineButton, QuarantineNotice } from './quarantine-notice.js';
@@ -23,6 +22,8 @@ import { TestCauses } from './test-causes.js';
 import { TestFacts } from './test-facts.js';
 import { explainState } from './explain-state.js';
 import styles from './test.module.css';
+import { formatDuration } from '../../ui/text/format.js';
+import { Sparkline } from '../../ui/charts/sparkline.js';
 
 const route = getRouteApi('/app/p/$projectId/tests/$testKey');
 const MAX_TITLE_LENGTH = 200;
@@ -92,5 +93,31 @@ function TestSections({ projectId, test }: { readonly projectId: string; readonl
       <TestCauses projectId={projectId} causes={test.causes} />
       <DurationTrend outcomes={test.outcomes} />
     </>
+  );
+}
+
+/** Draws the durations of a test over its outcomes. */
+function DurationTrend({ outcomes }: { readonly outcomes: readonly Outcome[] }): ReactNode {
+  const values = outcomes.toReversed().map(({ durationMs, status }) => (status === 'skipped' ? null : durationMs));
+  const marked = outcomes.toReversed().flatMap(({ status }, index) => (status === 'failed' ? [index] : []));
+  const known = values.filter((value) => value !== null);
+  if (known.length < 2) return null;
+  const high = Math.max(...known);
+  const range = `${formatDuration(Math.min(...known))} to ${formatDuration(high)}, ${formatDuration(known.at(-1) ?? null)} in the last run`;
+  return (
+    <Section title="Duration">
+      <div className={styles.trend}>
+        <Sparkline
+          values={values}
+          marked={marked}
+          low={0}
+          high={high}
+          width={600}
+          height={64}
+          label={`Duration of the last ${values.length} outcomes: ${range}`}
+        />
+        <Note>{range}</Note>
+      </div>
+    </Section>
   );
 }

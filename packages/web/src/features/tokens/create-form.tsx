@@ -1,4 +1,4 @@
-import { Button, Radio, TextInput } from '@mantine/core';
+import { Button, Radio, TextInput, NativeSelect } from '@mantine/core';
 import { tokensCreate, type CreatedToken, type Scope, type TokenPolicy } from '@clarion/api-client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent, type ReactNode } from 'react';
@@ -9,10 +9,10 @@ import { ErrorState } from '../../ui/feedback/states.js';
 import { ConfirmPassword } from '../../domain/access/confirm-password.js';
 import { requiresPassword } from '../../domain/access/requires-password.js';
 import type { TokenPreset } from '../../domain/access/token-presets.js';
-import { ExpiryFields } from './expiry-fields.js';
 import { ScopeFields } from './scope-fields.js';
 import { validateDraft, toCreateRequest, type DraftErrors, type TokenDraft } from './token-draft.js';
 import styles from './tokens.module.css';
+import { permittedLifetimes, toLifetime } from './expiry.js';
 
 interface CreateFormProps {
   readonly policy: TokenPolicy;
@@ -118,5 +118,37 @@ function toDraftErrors(problem: ApiProblem): DraftErrors {
   const fields = ['name', 'scopes', 'expiresAt', 'allowedNetworks'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => (problem.errorFor(field) === undefined ? [] : [[field, problem.errorFor(field)]])),
+  );
+}
+
+interface ExpiryFieldsProps {
+  readonly policy: TokenPolicy;
+  readonly draft: TokenDraft;
+  readonly onChange: (changed: Partial<TokenDraft>) => void;
+  readonly error: string | undefined;
+}
+
+/** Fields for the expiration of a new token. */
+function ExpiryFields({ policy, draft, onChange, error }: ExpiryFieldsProps): ReactNode {
+  return (
+    <div className={styles.expiry}>
+      <NativeSelect
+        label="Expiration"
+        data={[...permittedLifetimes(policy)]}
+        value={draft.lifetime}
+        onChange={(event) => onChange({ lifetime: toLifetime(event.currentTarget.value) })}
+        error={draft.lifetime === 'date' ? undefined : error}
+      />
+      {draft.lifetime === 'date' ? (
+        <TextInput
+          type="date"
+          label="Last day"
+          name="expiresAt"
+          value={draft.date}
+          onChange={(event) => onChange({ date: event.currentTarget.value })}
+          error={error}
+        />
+      ) : null}
+    </div>
   );
 }

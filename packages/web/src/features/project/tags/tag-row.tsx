@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { tagsRemove, type Tag } from '@clarion/api-client';
+import { tagsRemove, type Tag, tagsRename } from '@clarion/api-client';
 import type { ReactNode } from 'react';
 import { isAtLeast, useSession } from '../../../api/session.js';
-import { ensureOk } from '../../../api/unwrap.js';
+import { ensureOk, unwrap } from '../../../api/unwrap.js';
 import { TagLabel } from '../../../domain/tags/tag-label.js';
 import { ConfirmButton } from '../../../ui/dialogs/confirm-button.js';
 import { Dialog } from '../../../ui/dialogs/dialog.js';
@@ -11,8 +11,9 @@ import { Cell } from '../../../ui/lists/table.js';
 import { formatCount } from '../../../ui/text/format.js';
 import { UserText } from '../../../ui/text/user-text.js';
 import styles from '../settings/settings.module.css';
-import { RenameTagForm } from './rename-tag-form.js';
 import { TagForm } from './tag-form.js';
+import { NameForm } from '../../../ui/forms/name-form.js';
+import { useChange } from '../../../ui/forms/use-change.js';
 
 interface TagRowProps {
   readonly projectId: string;
@@ -79,5 +80,31 @@ function Actions({ projectId, tag }: TagRowProps): ReactNode {
         </Dialog>
       ) : null}
     </span>
+  );
+}
+
+interface RenameTagFormProps {
+  readonly projectId: string;
+  readonly tag: Tag;
+  readonly onDone: () => void;
+}
+
+/** Renames a tag. Its former name becomes an alias. */
+function RenameTagForm({ projectId, tag, onDone }: RenameTagFormProps): ReactNode {
+  const rename = useChange({
+    run: (name: string) => unwrap(tagsRename({ path: { projectId, tag: tag.name }, body: { name } })),
+    invalidates: [['tags', projectId], ['run'], ['collections', projectId]],
+    successMessage: 'Tag renamed',
+    onDone,
+  });
+  return (
+    <NameForm
+      description="The former name becomes an alias: filters and collections find the tests of stored and later runs under both."
+      action="Rename tag"
+      takenMessage="Another tag has this name or alias, or there are too many. Choose another name, or change that tag first."
+      error={rename.error}
+      isPending={rename.isPending}
+      onSubmit={(name) => rename.mutate(name)}
+    />
   );
 }

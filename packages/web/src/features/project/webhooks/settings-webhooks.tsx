@@ -1,15 +1,19 @@
-import { webhooksList } from '@clarion/api-client';
+import { webhooksList, webhooksCreate, type WebhookWithSecret } from '@clarion/api-client';
 import { getRouteApi } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { unwrap } from '../../../api/unwrap.js';
 import { isAtLeast, useSession } from '../../../api/session.js';
 import { Note, Section } from '../../../ui/layout/section.js';
 import { DataTable, type Column } from '../../../ui/lists/table.js';
 import { PagedList } from '../../../ui/lists/paged-list.js';
 import { usePages } from '../../../ui/lists/use-pages.js';
-import { CreateWebhook } from './create-webhook.js';
 import { WebhookDetail } from './webhook-detail.js';
 import { WebhookRow } from './webhook-row.js';
+import { Button } from '@mantine/core';
+import { Dialog } from '../../../ui/dialogs/dialog.js';
+import { Icon } from '../../../ui/text/icon.js';
+import { WebhookForm } from './webhook-form.js';
+import { WebhookSecret } from './webhook-secret.js';
 
 const PAGE = 50;
 const route = getRouteApi('/app/p/$projectId/settings');
@@ -66,5 +70,36 @@ function WebhookTable({ projectId }: { readonly projectId: string }): ReactNode 
         </DataTable>
       )}
     </PagedList>
+  );
+}
+
+type OpenDialog = { readonly kind: 'none' | 'form' } | { readonly kind: 'secret'; readonly webhook: WebhookWithSecret };
+
+/** A button that creates a webhook and then shows its secret once. */
+function CreateWebhook({ projectId }: { readonly projectId: string }): ReactNode {
+  const [dialog, setDialog] = useState<OpenDialog>({ kind: 'none' });
+  const close = (): void => setDialog({ kind: 'none' });
+  return (
+    <>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<Icon name="plus" size={13} />}
+        onClick={() => setDialog({ kind: 'form' })}
+      >
+        New webhook
+      </Button>
+      {dialog.kind === 'form' ? (
+        <Dialog onClose={close} title="New webhook" size="lg">
+          <WebhookForm
+            projectId={projectId}
+            action="Create webhook"
+            run={(body) => unwrap(webhooksCreate({ path: { projectId }, body }))}
+            onDone={(webhook) => setDialog({ kind: 'secret', webhook })}
+          />
+        </Dialog>
+      ) : null}
+      {dialog.kind === 'secret' ? <WebhookSecret webhook={dialog.webhook} onClose={close} /> : null}
+    </>
   );
 }

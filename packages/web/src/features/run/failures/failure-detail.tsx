@@ -10,18 +10,23 @@ import { TagList } from '../../../domain/tags/tag-list.js';
 import { SafeLink } from '../../../ui/text/safe-link.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { partOrRetry } from '../../../ui/feedback/part-or-retry.js';
-import { AttemptList } from './attempt-list.js';
 import { CodeFrameView } from './code-frame-view.js';
 import { FailureActions } from './failure-actions.js';
 import { FailureHistoryLine } from './failure-history-line.js';
 import { FailurePurpose } from './failure-purpose.js';
-import { formatLocation, type FailureView } from './failure-view-model.js';
+import { formatLocation, type FailureView, type Attempt } from './failure-view-model.js';
 import { FixturesSincePass } from '../since-pass/fixtures-since-pass.js';
 import { SuspectList } from '../../../domain/commits/suspect-list.js';
 import { LazyArtifactList } from '../files/lazy-artifact-list.js';
 import { stackSources } from './linked-frames.js';
 import { StackText } from './stack-text.js';
 import styles from './failure-detail.module.css';
+import { formatDuration } from '../../../ui/text/format.js';
+import { Status, type StatusName } from '../../../domain/runs/status.js';
+
+const LONGEST_MESSAGE = 300;
+
+const KNOWN: readonly StatusName[] = ['passed', 'failed', 'skipped', 'errored', 'cancelled'];
 
 // What happened before a failure is below what it says: its code is loaded behind the first screen.
 const EventTimeline = lazyRouteComponent(
@@ -168,4 +173,28 @@ function FailureFacts({
       )}
     </div>
   );
+}
+
+/** Lists the attempts of a test, each with its status, duration and the first line of its message. */
+function AttemptList({ attempts }: { readonly attempts: readonly Attempt[] }): ReactNode {
+  return (
+    <ol className={styles.attempts}>
+      {attempts.map(({ status, durationMs, message }, index) => (
+        <li key={index}>
+          <span>
+            {index + 1}. <AttemptStatus status={status} />
+          </span>
+          <span>{durationMs === undefined ? '' : formatDuration(durationMs)}</span>
+          <bdi>
+            {message === undefined ? '' : visibleText((message.split('\n', 1)[0] ?? '').slice(0, LONGEST_MESSAGE))}
+          </bdi>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function AttemptStatus({ status }: { readonly status: string }): ReactNode {
+  const known = KNOWN.find((name) => name === status);
+  return known === undefined ? <bdi>{visibleText(status)}</bdi> : <Status status={known} bare />;
 }

@@ -3,7 +3,11 @@ import type { ReactNode } from 'react';
 import { ErrorState, Loading } from '../../../ui/feedback/states.js';
 import { formatBytes } from '../../../ui/text/format.js';
 import { LongText } from '../../../ui/text/long-text.js';
-import { readArtifactText, SHOWN_BYTES } from './read-artifact-text.js';
+import { toProblem } from '../../../api/problem.js';
+import { indentJson } from './indent-json.js';
+
+/** So much of a text is shown. */
+const SHOWN_BYTES = 256 * 1024;
 
 interface TextAttachmentProps {
   readonly url: string;
@@ -35,4 +39,12 @@ export function TextAttachment({ url, name, sizeBytes, isJson }: TextAttachmentP
       ) : null}
     </>
   );
+}
+
+/** Reads the beginning of a text artifact. JSON without line breaks gets some. @throws ApiProblem when the server does not send it */
+async function readArtifactText(url: string, isJson: boolean): Promise<string> {
+  const response = await fetch(url, { headers: { range: `bytes=0-${SHOWN_BYTES - 1}` } }).catch(() => undefined);
+  if (response?.ok !== true) throw toProblem(undefined, response);
+  const text = await response.text();
+  return isJson && !text.trim().includes('\n') ? indentJson(text) : text;
 }

@@ -5,14 +5,16 @@ import { Age } from '../../../ui/time/age.js';
 import { CopyIconButton } from '../../../ui/copy/copy-button.js';
 import { RunCounts } from '../../../domain/runs/run-counts.js';
 import { Fact } from '../../../ui/layout/facts.js';
-import { formatDuration } from '../../../ui/text/format.js';
+import { formatDuration, plural } from '../../../ui/text/format.js';
 import { SafeLink } from '../../../ui/text/safe-link.js';
 import { safeUrl } from '../../../ui/text/safe-url.js';
 import { visibleText } from '../../../ui/text/visible-text.js';
 import { runDuration } from '../../../domain/runs/run-duration.js';
 import { CommitLink } from '../../../domain/commits/commit-link.js';
-import { RunBuild } from './run-build.js';
 import styles from './run-layout.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { buildQuery } from '../../../api/build.js';
+import { Status } from '../../../domain/runs/status.js';
 
 /** Shows the counts, duration and origin of a run. Unknown facts are omitted. */
 export function RunFacts({ run }: { readonly run: RunDetail }): ReactNode {
@@ -74,5 +76,26 @@ function TextFact({ name, text }: { readonly name: string; readonly text: string
     <Fact name={name}>
       <bdi>{visibleText(text)}</bdi>
     </Fact>
+  );
+}
+
+/** Shows the job of a run, and the status of its build: a run that passed does not answer for the other jobs. */
+function RunBuild({ run: { buildId, job, attempt } }: { readonly run: RunDetail }): ReactNode {
+  const { data: build } = useQuery(buildQuery(buildId));
+  return (
+    <>
+      <Fact name="Build">
+        <Link to="/b/$buildId" params={{ buildId }}>
+          {build === undefined ? null : <Status status={build.status} bare />}{' '}
+          {build === undefined ? 'Build' : plural(build.runs.length, 'run')}
+        </Link>
+      </Fact>
+      {job === null ? null : (
+        <Fact name="Job">
+          <bdi>{visibleText(job)}</bdi>
+          {attempt === null || attempt === 1 ? '' : `, attempt ${attempt}`}
+        </Fact>
+      )}
+    </>
   );
 }

@@ -11,14 +11,14 @@ import { partOrRetry } from '../../../ui/feedback/part-or-retry.js';
 import { resultTitle } from '../../../domain/runs/result-title.js';
 import { Status } from '../../../domain/runs/status.js';
 import { CopyForAgentButton } from '../failures/copy-for-agent-button.js';
-import { GateResult } from './gate-result.js';
-import { readRunGate } from './run-gate.js';
+import { readRunGate, describeRule, type RunGate } from './run-gate.js';
 import { RunActions } from './run-actions.js';
 import { RunFacts } from './run-facts.js';
 import { isOpen } from '../run-queries.js';
-import { RunWarnings } from './run-warnings.js';
 import { useRunCrumbs } from './use-run-crumbs.js';
 import styles from './run-layout.module.css';
+import { plural } from '../../../ui/text/format.js';
+import { isJsonObject } from '../failures/failure-view-model.js';
 
 // Most runs that people open have ended.
 const RunProgress = lazyRouteComponent(
@@ -74,4 +74,50 @@ function RunError({ run: { failureClass, failureMessage } }: { readonly run: Run
       {failureMessage === null ? null : <LongText text={failureMessage} label="Error message" />}
     </section>
   );
+}
+
+/** Shows whether a run passed the gate of its target, rule by rule. */
+function GateResult({ gate }: { readonly gate: RunGate }): ReactNode {
+  return (
+    <section className={`${styles.note} ${gate.passed ? styles.good : styles.bad}`} aria-label="Gate">
+      <p>
+        Gate <Status status={gate.passed ? 'passed' : 'failed'} bare />
+      </p>
+      <ul className={styles.rules}>
+        {gate.rules.map((rule) => (
+          <li key={rule.rule}>
+            <Status status={rule.passed ? 'passed' : 'failed'} bare /> {describeRule(rule)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows what was repaired, skipped or dropped when the run was uploaded. */
+function RunWarnings({ run: { warnings, warningsTotal } }: { readonly run: RunDetail }): ReactNode {
+  if (warnings === undefined || warnings.length === 0) return null;
+  const total = Math.max(warnings.length, warningsTotal ?? 0);
+  return (
+    <details className={`${styles.note} ${styles.warn}`}>
+      <summary>{plural(total, 'upload warning')}</summary>
+      <ul className={styles.warnings}>
+        {warnings.map((warning, index) => (
+          <li key={index}>
+            <bdi>{visibleText(warningText(warning))}</bdi>
+          </li>
+        ))}
+        {total > warnings.length ? <li>{plural(total - warnings.length, 'more warning')}</li> : null}
+      </ul>
+    </details>
+  );
+}
+
+function warningText(warning: unknown): string {
+  if (isJsonObject(warning)) {
+    const { message, detail } = warning;
+    if (typeof message === 'string') return message;
+    if (typeof detail === 'string') return detail;
+  }
+  return JSON.stringify(warning);
 }

@@ -10,12 +10,15 @@ import { LoadMore } from '../../../ui/lists/load-more.js';
 import { TestName } from '../../../domain/tests/test-name.js';
 import { parsePosition } from '../position.js';
 import { EventList } from '../events/event-list.js';
-import { eventsQuery, failureAtQuery, runQuery, testAtQuery } from '../run-queries.js';
+import { eventsQuery, failureAtQuery, runQuery, testAtQuery, isOpen } from '../run-queries.js';
 import { TestFacts } from './test-facts.js';
-import { TestFailure } from './test-failure.js';
 import { FailureNavigation } from './failure-navigation.js';
 import { useRunCrumbs } from '../header/use-run-crumbs.js';
 import styles from './test-page.module.css';
+import { copyText } from '../../../ui/copy/copy-text.js';
+import { useShortcuts } from '../../../ui/keyboard/use-shortcuts.js';
+import { copyForAgent } from '../failures/copy-for-agent.js';
+import { FailureDetail } from '../failures/failure-detail.js';
 
 const route = getRouteApi('/app/r/$runId/t/$seq');
 
@@ -97,5 +100,32 @@ function TestEvents({ runId, testId }: { readonly runId: string; readonly testId
         onMore={() => void query.fetchNextPage()}
       />
     </>
+  );
+}
+
+/** Shows the failure of a test, once the run has ended. */
+function TestFailure({ run, test }: { readonly run: RunDetail; readonly test: Test }): ReactNode {
+  return isOpen(run) ? (
+    <p className={styles.muted}>The failure appears here when the run ends.</p>
+  ) : (
+    <EndedFailure run={run} test={test} />
+  );
+}
+
+function EndedFailure({ run, test: { seq, testId } }: { readonly run: RunDetail; readonly test: Test }): ReactNode {
+  const query = useQuery(failureAtQuery(run.id, seq));
+  const link = `${location.origin}/r/${run.id}/t/${seq}`;
+  useShortcuts({
+    c: () => void copyForAgent({ runId: run.id, seq }, 'the failure'),
+    y: () => void copyText(link, 'the link'),
+  });
+  if (query.data === undefined)
+    return query.isError ? <ErrorState error={query.error} onRetry={() => void query.refetch()} /> : <Loading />;
+  if (query.data?.testId !== testId) return null;
+  return (
+    <section className={styles.section}>
+      <h2>Failure</h2>
+      <FailureDetail run={run} failure={query.data} seq={seq} link={link} level={3} />
+    </section>
   );
 }
