@@ -22,6 +22,21 @@ const TYPES: readonly (readonly [string, string])[] = [
 /** Failures without a type: what their texts say. */
 const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   [
+    'a condition of Karate, in its JSON',
+    { message: 'did not evaluate to \'true\': response.status = "OPEN"\nsrc/cart.feature:12' },
+    { kind: 'assertion' },
+  ],
+  [
+    "the first versions of Playwright's runner, which name the browser above the error",
+    {
+      element: 'failure',
+      message: 'cart.spec.ts:12:5 pays',
+      text: '  src/cart.spec.ts:12:5 › Cart pays =======\n  browserName=firefox, headful=false, slowMo=0, video=false\n\n    ReferenceError: total is not defined\n\n      11 |\n    > 12 |   expect(total).toBe(3);\n         |          ^\n',
+      dialect: 'playwright',
+    },
+    { kind: 'exception', message: 'ReferenceError: total is not defined' },
+  ],
+  [
     'assertions of `terraform test`, in JUnit XML',
     {
       element: 'failure',

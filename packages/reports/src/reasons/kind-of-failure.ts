@@ -100,6 +100,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^Assertion failed: [^\n]{1,2000} \(\S[^\n]{0,400}: \S{1,200}: \d{1,9}\)$/m,
   // Maestro, and `terraform test`.
   /^Assertion is false: \S/,
+  // Karate, whose JSON has no name of an error.
+  /^did not evaluate to 'true': \S/,
   // behave, and people's own.
   /^ASSERT FAILED: \S/,
   /^(?:Error: )?Test assertion failed(?:$|\n)/,

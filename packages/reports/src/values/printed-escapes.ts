@@ -18,7 +18,12 @@ const BYTES = new TextDecoder('utf-8', { fatal: true });
 
 /** The text that is printed with escapes of the C family. An escape that is none is kept. */
 export function unescapeText(printed: string): string {
-  return printed.includes('\\') ? printed.replace(ESCAPES, unescapeOne) : printed;
+  return printed.includes('\\') && !isBarePath(printed) ? printed.replace(ESCAPES, unescapeOne) : printed;
+}
+
+/** Whether a text begins as a path of Windows whose backslashes are not escaped: `C:\\reports`, which holds no line end. */
+export function isBarePath(printed: string): boolean {
+  return /^[A-Za-z]:\\[^\\]/.test(printed);
 }
 
 function unescapeOne(escape: string): string {

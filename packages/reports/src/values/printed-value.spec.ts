@@ -27,6 +27,12 @@ describe('printedValue', () => {
     ["Ruby's hash of 3.4", '{id: 7, name: "x"}', { id: 7, name: 'x' }],
     ['a quoted string', "'it\\'s'", "it's"],
     ['a string with escapes', String.raw`"a\nb\t\"c\" \x41 \u00e4 \u{1f389} \\"`, 'a\nb\t"c" A ä 🎉 \\'],
+    [
+      'a path of Windows whose backslashes are not escaped',
+      String.raw`"C:\shop\new\ruby\test"`,
+      String.raw`C:\shop\new\ruby\test`,
+    ],
+    ['a path of Windows whose backslashes are escaped', String.raw`"C:\\shop\\new"`, String.raw`C:\shop\new`],
     ['a string with line ends of its own', '"line one\nline two"', 'line one\nline two'],
     ['a string in pieces', "'line one\\n' +\n  'line two\\n'", 'line one\nline two\n'],
     ['a template', '`it\'s "it"`', 'it\'s "it"'],

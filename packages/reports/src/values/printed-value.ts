@@ -1,6 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import type { JsonValue } from '../json/json-value.js';
 import { ESCAPE_LETTERS } from './escape-letters.js';
+import { isBarePath } from './printed-escapes.js';
 import { endOfQuoted } from './printed-spans.js';
 
 /**
@@ -255,7 +256,7 @@ const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\}|U(
  * before any other character is literal: Chai prints backslashes unchanged.
  */
 export function unescapePrinted(print: string): string | undefined {
-  if (!print.includes('\\')) return print;
+  if (!print.includes('\\') || isBarePath(print)) return print;
   let isKnown = true;
   const string = print.replace(ESCAPE, (escape: string, ...groups: (string | undefined)[]) => {
     const letter = groups[4];

@@ -56,6 +56,8 @@ function blankLines(lines: readonly string[]): number {
 const BANNERS = [
   // Playwright: `[chromium] › cart.spec.ts:3:1 › total ────`.
   /^\s*(?:\d{1,9}\) )?(?:\[[^\]\n]{0,200}\] › )?\S[^\n]{0,300}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9} › /,
+  // The browser, in a line below, of the first versions of Playwright's runner.
+  /^\s*browserName=\w{1,40}, headful=[^\n]{1,400}$/,
   // Jest's `● suite › test`, in the message of a file.
   /^\s*● /,
   // RSpec: the source of what failed.
@@ -63,7 +65,7 @@ const BANNERS = [
   // Rust, which prints the place before the message.
   /^\s*thread '[^\n]{0,300}' (?:\(\d{1,12}\) )?panicked at [^\n]{1,400}:\d{1,9}:\d{1,9}:$/,
   // GoogleTest: `cart_test.cc:12`, `cart_test.cc(12):` of Microsoft's compiler.
-  /^(?:\S[^\n]{0,400}\.(?:c|cc|cpp|cxx|c\+\+|h|hh|hpp|hxx|inl|m|mm)(?::\d{1,9}|\(\d{1,9}\)):?|unknown file:?)$/,
+  /^(?:\S[^\n]{0,400}\.(?:c|cc|cpp|cxx|c\+\+|h|hh|hpp|hxx|inl|m|mm)(?::\d{1,9}|:#|\(\d{1,9}\)):?|unknown file:?|FILE:#)$/,
   // Minitest: `Failure:`, and `CartTest#test_total [test/cart_test.rb:5]:` below it.
   /^(?:Failure|Error):$/,
   /^[\w:]{1,200}(?:#|\()[^\n]{1,300} \[[^\]\n]{1,300}:\d{1,9}\]:$/,

@@ -88,6 +88,8 @@ describe('CHAI_PATTERNS', () => {
     ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa…' to equal 'b'", { expected: 'b' }],
     ["expected 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaΓÇª' to equal 'b'", { expected: 'b' }],
     ['expected { id: 7, ÔÇª(11) } to be undefined', { expected: 'undefined' }],
+    ['expected { id: 7, ÔÇŽ(11) } to be undefined', { expected: 'undefined' }],
+    ['expected "vi.fn()" to be called with arguments: [ \'/cart\', тАж(1) ]', {}],
     ['expected [Function f] to throw an error', { expected: 'an error', actual: 'no exception' }],
     [
       'expected #count to have changed by 1, but was changed by 0',

@@ -1,6 +1,7 @@
 import type { JsonValue } from '../../json/json-value.js';
 import type { ReportedFailure } from '../../report.js';
 import { valuesOfBlock } from '../../values/diff-blocks.js';
+import { ELLIPSIS } from '../../values/ellipsis.js';
 import { foundValues } from '../../values/found-values.js';
 import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
@@ -379,11 +380,10 @@ function actualOf(actual: string): JsonValue | undefined {
   return valueOf(actual.replace(/^\$[^=\n]{0,400} = /, ''));
 }
 
-/** An ellipsis, also as a console of Windows that does not know UTF-8 writes it. */
-const CUT_OFF = /(?:…|ΓÇª|ÔÇª|â€¦)(?:['"`]|\/[a-z]{0,8})?$/;
+const CUT_OFF = new RegExp(`${ELLIPSIS}(?:['"\`]|/[a-z]{0,8})?$`);
 
 /** An object or an error that Vitest shows in part: the message of the error, or the text of a member, is cut. */
-const CUT_WITHIN = /\w(?:…|ΓÇª|ÔÇª|â€¦)[\s'"`]|(?:ΓÇª|ÔÇª|â€¦)\(\d/;
+const CUT_WITHIN = new RegExp(`\\w${ELLIPSIS}[\\s'"\`]|(?!…)${ELLIPSIS}\\(\\d`);
 
 /** A string or pattern that ends in an ellipsis inside of its quotes was cut; Cypress marks values with `**`. */
 function valueOf(printed: string): JsonValue | undefined {

@@ -1,4 +1,5 @@
 import { foundValues } from '../../values/found-values.js';
+import { ELLIPSIS } from '../../values/ellipsis.js';
 import { valuesOfDiff } from '../../values/diff-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues } from '../message-pattern.js';
@@ -21,7 +22,7 @@ const WANTED_BY_SINON =
   /^(?:[^\n]{1,400}: )?expected \S{1,200} to have been called with (?:exact )?arguments ([^\n]{1,4000})\n\n\s{0,8}The following calls were made:\n\n\s{0,8}([^\n]{1,4000})/;
 
 /** Chai's marks for what it left out: `…(1)`, `Array(2)`. */
-const LEFT_OUT = /…|ΓÇª|ÔÇª|â€¦|\b[A-Z]\w{0,40}\(\d{1,9}\)/;
+const LEFT_OUT = new RegExp(`${ELLIPSIS}|\\b[A-Z]\\w{0,40}\\(\\d{1,9}\\)`);
 
 /** Reads what Vitest and Jasmine say of the calls of a spy. */
 export function readSpy(text: string): FoundValues | undefined {

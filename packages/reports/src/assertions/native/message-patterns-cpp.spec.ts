@@ -74,6 +74,16 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     'Expected equality of these values:\n  p\n    Which is: 0x55d0\n  nullptr\n    Which is: (nullptr)',
     { expected: null, actual: '0x55d0' },
   ],
+  [
+    'GoogleTest names for what is expected',
+    'Expected equality of these values:\n  expectedTotal\n    Which is: 42\n  cart.total()\n    Which is: 41',
+    { expected: 42, actual: 41 },
+  ],
+  [
+    'GoogleTest, a failure that did not come',
+    'Expected: 1 non-fatal failure\n  Actual: 0 failures',
+    { expected: '1 non-fatal failure', actual: '0 failures' },
+  ],
   ['GoogleTest names without values', 'Expected equality of these values:\n  Color::RED\n  Color::BLUE', {}],
   [
     'GoogleTest true',

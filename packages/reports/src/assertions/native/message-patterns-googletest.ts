@@ -64,7 +64,7 @@ function readEquality(text: string): FoundValues | undefined {
 
 /** Names of what is expected, in front of or within the name of a variable. */
 const EXPECTED_NAME =
-  /^(?:[ks]_?)?(?:expect(?:ed)?|want(?:ed)?|desired|golden|reference)(?![a-z])|_expected$|Expected$/i;
+  /^(?:[ks]_?)?(?:[Ee]xpect(?:ed)?|[Ww]ant(?:ed)?|[Dd]esired|[Gg]olden|[Rr]eference)(?![a-z])|^(?:EXPECTED|WANTED|GOLDEN|REFERENCE)(?![A-Z])|_expected$|_EXPECTED$|Expected$/;
 
 /** Whether the first source is what is expected: a literal beside an expression, or a name for it beside another. */
 function isExpected(first: string, second: string): boolean {

@@ -18,6 +18,11 @@ const OF_GOOGLETEST: readonly Sentence[] = [
     '$1',
   ),
   sentence(
+    'Expected: (1 (?:non-)?fatal failure(?: containing "[^\\n]{0,1000}")?)\\n\\s{0,20}Actual: (\\d{1,9} failures?)(?:\\n[^]{0,2000})?',
+    '$1',
+    '$2',
+  ),
+  sentence(
     'Expected: (to be (?:called [^\\n]{1,100}|never called))\\n\\s{0,20}Actual: (called \\w{1,20}(?: times)?|never called)(?: - [^\\n]{0,200})?',
     '$1',
     '$2',

@@ -63,7 +63,7 @@ describe('APEX', () => {
     const [, adds, totals] = (await readReport(Buffer.from(JSON.stringify(content)))).tests;
     expect(adds?.failure).toMatchObject({
       kind: 'assertion',
-      message: 'Assertion Failed: wrong sum: Expected: 5, Actual: 4',
+      message: 'System.AssertException: Assertion Failed: wrong sum: Expected: 5, Actual: 4',
     });
     expect([String(adds?.failure?.expected), String(adds?.failure?.actual)]).toEqual(['5', '4']);
     expect(totals?.failure).toMatchObject({ kind: 'exception' });

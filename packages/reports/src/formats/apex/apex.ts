@@ -94,7 +94,7 @@ function failureOf(test: JsonObject): ReportedFailure {
   const type = TYPED.exec(message ?? '')?.[1];
   return {
     type,
-    message: type === undefined ? message : message?.slice(type.length + 2),
+    message,
     stack: filledStringOf(valueOf(test, 'StackTrace')),
     isAssertion: type?.endsWith('AssertException'),
   };

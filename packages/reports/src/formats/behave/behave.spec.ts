@@ -63,6 +63,28 @@ describe('BEHAVE', () => {
     });
   });
 
+  it('takes what a step printed below its error as output', async () => {
+    const error_message = [
+      'Traceback (most recent call last):',
+      '  File "features/steps/cart.py", line 7, in step_impl',
+      '    assert total == 3',
+      'AssertionError',
+      '',
+      'Captured stdout:',
+      'opened the shop',
+      '',
+      'Captured logging:',
+      'WARNING:shop:Failed to load the cart',
+    ];
+    const [test] = await testsOf([
+      feature('failed', [scenario('failed', [step({ status: 'failed', error_message })])]),
+    ]);
+    expect(test?.failures).toMatchObject([{ message: error_message.slice(0, 4).join('\n') }]);
+    const printed = JSON.stringify(test?.events);
+    expect(printed).toContain('opened the shop');
+    expect(printed).toContain('WARNING:shop:Failed to load the cart');
+  });
+
   it('names an undefined step', async () => {
     const [test] = await testsOf([
       feature('failed', [scenario('failed', [step({ status: 'undefined', duration: 0 })])]),

@@ -2,6 +2,7 @@ import { filledStringOf, objectOf, objectsOf, stringOf } from '../../json/fields
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
+import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import { elementsOf, hasResults, type ScenarioElement } from '../gherkin/cucumber-elements.js';
 import { type ExecutedStep, outcomeOf, type ScenarioOutcome, stepResultOf } from '../gherkin/executed-step.js';
@@ -116,16 +117,21 @@ function hookFailure(what: string, reason?: string): ReportedFailure {
   return { message: reason ?? `No step of the ${what} failed; a hook did.` };
 }
 
+/** What a step printed, below the error in the same text: one heading for each stream. */
+const CAPTURED = /\n\s{0,20}\nCaptured (?:stdout|stderr|logging):\n/;
+
 function stepOf(step: JsonObject, notes: ReportNotes): ExecutedStep {
   const result = objectOf(step['result']);
+  const error = textOf(result?.['error_message']);
+  const printedAt = error?.search(CAPTURED) ?? -1;
   const { file, line } = placeOfLocation(step['location']);
   return {
     label: labelOf(step, 'unnamed step'),
     isHook: false,
     result: result === undefined ? 'skipped' : stepResultOf(stringOf(result['status'])),
     durationMs: notes.durationMs(result?.['duration'], 1000),
-    message: textOf(result?.['error_message']),
-    output: outputOf(step),
+    message: printedAt < 0 ? error : error?.slice(0, printedAt),
+    output: [...outputOf(step), ...(printedAt < 0 ? [] : outputEvents(error?.slice(printedAt).trim() ?? '', 'log'))],
     location: file === undefined || line === undefined ? undefined : { file, line },
   };
 }

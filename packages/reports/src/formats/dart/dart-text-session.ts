@@ -105,11 +105,25 @@ export class DartTextSession {
   /** Where several tests run at once, a frame says whose it is. */
   #printedOf(name: string): readonly ReportedFailure[] {
     const own = this.#frames.filter(({ description }) => isNameOf(description, name.trim()));
-    const unnamed = this.#frames.filter(({ description }) => description === undefined).slice(0, 1);
-    const chosen = own.length > 0 ? own : unnamed;
+    const first = this.#frames.findIndex((frame) => own.includes(frame));
+    const unnamed = this.#frames.filter(
+      ({ description }, at) => description === undefined && (first < 0 || at < first),
+    );
+    // Of several exceptions of one test only the last one names it, and a frame behind it counts them.
+    const before = own.length === 0 ? 1 : exceptionsIn(this.#frames.slice(first)) - own.length;
+    const chosen =
+      own.length === 0 ? unnamed.slice(0, before) : [...(before > 0 ? unnamed.slice(-before) : []), ...own];
     this.#frames = this.#frames.filter((frame) => !chosen.includes(frame));
     return chosen.length === 0 ? [] : flutterFailures(chosen.map(({ text }) => text.toString()).join('\n'));
   }
+}
+
+/** How many exceptions a frame counts; 0 where none does. */
+function exceptionsIn(frames: readonly Frame[]): number {
+  const counts = frames.map(
+    ({ text }) => /^Multiple exceptions \((\d{1,4})\) were detected\b/m.exec(text.toString())?.[1],
+  );
+  return Number(counts.find((count) => count !== undefined) ?? 0);
 }
 
 /** Flutter names a test without the groups that it is in. */

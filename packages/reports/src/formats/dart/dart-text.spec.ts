@@ -260,6 +260,45 @@ describe('DART_TEXT', () => {
     expect(statuses.filter((status) => status === 'passed')).toEqual([]);
   });
 
+  it('is recognized where a terminal wrote its first lines into one', async () => {
+    const padded = (line: string): string => line.padEnd(220);
+    const lines = Array.from({ length: 60 }, (_, second) =>
+      padded(`00:${String(second).padStart(2, '0')} +0: loading ${FILE}`),
+    );
+    const line = `\r${lines.join('\r')}\r${padded('01:00 +0: Cart adds')}\r${padded('01:01 +1: All tests passed!')}`;
+    expect(await formatOf(line)).toBe('dart-text');
+    expect(await statusOf(line)).toBe('passed');
+  });
+
+  it('takes an exception that names no test, where the test counts several', async () => {
+    const thrown = [
+      '══╡ EXCEPTION CAUGHT BY WIDGETS LIBRARY ╞═══════════════════════════════════════════════════════════',
+      'The following ShopException was thrown building CartPage(dirty, dependencies:',
+      '[UncontrolledProviderScope], state: _CartState#3b86d):',
+      'the shop is closed',
+      '',
+      'When the exception was thrown, this was the stack:',
+      '#1      Cart.build (package:shop/cart.dart:10:25)',
+      '════════════════════════════════════════════════════════════════════════════════════════════════════',
+    ];
+    const several = [
+      '══╡ EXCEPTION CAUGHT BY FLUTTER TEST FRAMEWORK ╞════════════════════════════════════════════════════',
+      'The following message was thrown:',
+      'Multiple exceptions (2) were detected during the running of the current test, and at least one was',
+      'unexpected.',
+      '════════════════════════════════════════════════════════════════════════════════════════════════════',
+    ];
+    const { tests } = await read(
+      `00:00 +0: ${FILE}: shows the cart`,
+      ...thrown,
+      ...frame('shows the cart', 'Total'),
+      ...several,
+      ...seen(`00:01 +0 -1: ${FILE}: `, 'shows the cart'),
+      '00:01 +0 -1: Some tests failed.',
+    );
+    expect(tests[0]?.failures).toMatchObject([{ type: 'ShopException', message: 'the shop is closed' }]);
+  });
+
   it('is recognized behind other lines, and not by what only looks like it', async () => {
     expect(await formatOf('Resolving dependencies...', 'Got dependencies!', LOADING)).toBe('dart-text');
     expect(await formatOf('at 00:01 +0: it is', '12:30 +1 done')).toBeUndefined();

@@ -9,9 +9,17 @@ export const DART_TEXT: ReportFormat = {
   aliases: ['flutter-text', 'flutter-test'],
   compatibleFormats: ['dart'],
   title: 'the text of Dart and Flutter',
-  recognizes: (head) => hasLine(linesOfLog(head), (line) => progressOf(line) !== undefined),
+  recognizes: (head) => hasLine(linesOfLog(head), hasProgress),
   read,
 };
+
+/** A line of a terminal has all that was written over it. */
+function hasProgress(line: string): boolean {
+  return line
+    .slice(0, LONGEST_LINE)
+    .split('\r')
+    .some((part) => progressOf(part.trimEnd()) !== undefined);
+}
 
 function read(source: ReportSource): AsyncGenerator<ReportEntry> {
   return readLog(
@@ -21,6 +29,9 @@ function read(source: ReportSource): AsyncGenerator<ReportEntry> {
     'The file has no lines of Dart or Flutter, such as "00:02 +23 -1: Some tests failed."',
   );
 }
+
+/** So much of a line is looked at to recognize the format. */
+const LONGEST_LINE = 8_000;
 
 /** So many lines of an error are kept. */
 const MOST_LINES = 2000;

@@ -52,12 +52,24 @@ function isEnd(line: string, sign: string): boolean {
   return count >= SHORTEST_END && Number.isInteger(count) && line === sign.repeat(count);
 }
 
+/** A heading names the widget that was built, with its state in brackets, and is wrapped: it ends in a colon outside of them. */
+function linesOfHeading(lines: readonly string[]): number {
+  let open = 0;
+  const end = lines.slice(0, LONGEST_HEADING).findIndex((line) => {
+    open += line.split('(').length - line.split(')').length;
+    return open <= 0 && line.endsWith(':');
+  });
+  return Math.max(end, 0) + 1;
+}
+
+const LONGEST_HEADING = 8;
+
 function readFrame(lines: readonly string[]): ReportedFailure {
   const [first = ''] = lines;
   const type = THROWN.exec(first)?.[1];
   const stackAt = lines.findIndex((line) => STACK.test(line));
   const message = lines
-    .slice(type === undefined ? 0 : 1, stackAt < 0 ? undefined : stackAt)
+    .slice(type === undefined ? 0 : linesOfHeading(lines), stackAt < 0 ? undefined : stackAt)
     .join('\n')
     .trim();
   const stack = stackAt < 0 ? undefined : lines.slice(stackAt + 1);

@@ -121,7 +121,8 @@ export interface PartStart {
   readonly said: string | undefined;
 }
 
-const OF_GCC = /^(.{1,4000}:\d{1,9}|.{0,4000}unknown file): (Failure|Skipped)$/;
+/** Golden files have `#` in place of the number of a line. */
+const OF_GCC = /^(.{1,4000}:(?:\d{1,9}|#)|.{0,4000}unknown file): (Failure|Skipped)$/;
 const OF_MICROSOFT = /^(.{1,4000}?\(\d{1,9}\)|.{0,4000}?unknown file): (?:error: (.{0,1000000})|(Failure|Skipped))$/;
 
 /** Parses the first line of a failure: `cart_test.cc:12: Failure`, `cart_test.cc(12): error: Expected: (a) < (b)`. */

@@ -73,8 +73,8 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
   const status = statusOf(element);
   const place = context.places.find(element, path, context.fileOfRoot);
   const line = isPytest(path) && place.line !== undefined ? place.line + 1 : place.line;
-  const isEmpty = element.children.length === 0;
-  const properties = isEmpty ? NO_PROPERTIES : propertiesOf(element);
+  const isBare = element.children.length === 0;
+  const properties = isBare ? NO_PROPERTIES : propertiesOf(element);
   const variant = variantOf(element, context, properties);
   const failures = status === 'failed' ? failuresOf(element, context) : NO_FAILURES;
   const outcome = outcomeOf(element, status, failures, context, warnings);
@@ -93,7 +93,7 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
     attempts: outcome.attempts,
     tags: tagsOf(element, properties),
     skipReason: status === 'skipped' ? skipReasonOf(element) : undefined,
-    events: isEmpty ? NO_EVENTS : eventsOfReported(element, context, outcome),
+    events: isBare ? NO_EVENTS : eventsOfReported(element, context, outcome),
   };
   const isPhase = failures.length > 0 && failures.every(({ message }) => message !== undefined && PHASE.test(message));
   return {
@@ -194,13 +194,23 @@ function eventsOfReported(
 function failuresOf(element: XmlElement, context: FailureContext): readonly ReportedFailure[] {
   const outputs = childrenLike(element, 'system-out', 'system-err');
   const isOutside = isGoPackage(element);
-  const reported = childrenLike(element, 'failure', 'error')
-    .map((child) => withOutput(failureOf(child, context, element.attributes['name']), outputs))
+  const all = childrenLike(element, 'failure', 'error').map((child) =>
+    failureOf(child, context, element.attributes['name']),
+  );
+  // WebdriverIO has an empty `<failure/>` beside the error.
+  const filledOnes = all.filter((failure) => !isEmpty(failure));
+  const reported = (filledOnes.length > 0 ? filledOnes : all)
+    .map((failure) => withOutput(failure, outputs))
     .map((failure) => (isOutside ? { ...failure, isAssertion: false } : failure));
   if (reported.length > 0 || childrenLike(element, 'rerunfailure', 'rerunerror').length > 0) return reported;
   const unrunnable = unrunnableOf(element);
   if (unrunnable !== undefined) return [{ ...withOutput({ element: 'error' }, outputs), message: unrunnable }];
   return [withOutput({ message: filled(element.attributes['message'] ?? element.attributes['failure']) }, outputs)];
+}
+
+/** Whether an element says nothing but that there is a failure. */
+function isEmpty({ message, text, type, expected, actual }: ReportedFailure): boolean {
+  return [message, text, type, expected, actual].every((part) => part === undefined);
 }
 
 /** A Go package that failed outside its tests is a test without a class: it did not build, or its TestMain gave up. */

@@ -40,6 +40,21 @@ describe('failures in the words of runners', () => {
     ]);
   });
 
+  it('of WebdriverIO are the error beside an empty failure, and not what the test printed', async () => {
+    const printed = '<system-out>COMMAND: POST /session/1/url\nRESULT: {}</system-out>';
+    const error = '<error message="element (&quot;#pay&quot;) still not clickable after 10000ms"/>';
+    const { failures } = await testOf(inSuite(`<testcase name="pays"><failure/>${error}${printed}</testcase>`));
+    expect(failures).toEqual([
+      expect.objectContaining({
+        message: 'element ("#pay") still not clickable after 10000ms',
+        text: undefined,
+        element: 'error',
+      }),
+    ]);
+    const [bare] = await testsOf(inSuite(`<testcase name="pays"><failure/>${printed}</testcase>`));
+    expect(bare?.failures).toMatchObject([{ text: 'COMMAND: POST /session/1/url\nRESULT: {}' }]);
+  });
+
   it('have no type where it is the name of the test, and are assertions where Minitest calls them failures', async () => {
     const text = (at: string): string => `\nFailure:\ntest_a(CartTest) [test/cart_test.rb:${at}]:\nno\n`;
     const cases = `<testcase name="test_a" classname="CartTest"><failure type="test_a" message="no">${text('3')}</failure></testcase><testcase name="test_b" classname="CartTest"><error type="test_b" message="no">${text('4')}</error></testcase>`;

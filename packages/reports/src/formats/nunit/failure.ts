@@ -50,7 +50,9 @@ export function toFailure(reported: NUnitText | undefined, attributes: XmlElemen
   if (failure.timedOut === true) return failure;
   if (isError(attributes))
     return { ...failure, element: 'error', isAssertion: failure.type === undefined ? false : undefined };
-  if (attributes['result'] === undefined) return failure;
+  // NUnit before version 2.5 has no result: it names the type of what was thrown, and of a failed assertion nothing.
+  if (attributes['result'] === undefined)
+    return failure.type === undefined && isOfTest(reported) ? { ...failure, isAssertion: true } : failure;
   if (!isPlainFailure(attributes)) return { ...failure, element: 'error' };
   const ended = OF_UNITY.exec(reported?.message ?? '')?.[1]?.toLowerCase();
   if (ended !== undefined)
@@ -60,6 +62,13 @@ export function toFailure(reported: NUnitText | undefined, attributes: XmlElemen
     element: 'failure',
     isAssertion: namesException(reported?.message) || isOfPage(reported) ? undefined : true,
   };
+}
+
+/** Whether a stack begins in the test: NUnit 2 leaves out the frames of its own assertions. */
+function isOfTest(reported: NUnitText | undefined): boolean {
+  return (
+    reported?.message !== undefined && /^\s{0,20}at \S/.test(reported.stack ?? '') && !namesException(reported.message)
+  );
 }
 
 /** How an integration test of Unity ends that failed by no assertion, below all that was logged in it. */

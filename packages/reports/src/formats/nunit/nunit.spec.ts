@@ -217,6 +217,16 @@ describe('NUNIT, version 2', () => {
   });
 
   it.each([
+    ['no items', 'at Shop.CartTests.Total() in C:\\shop\\CartTests.cs:line 23', true],
+    ['System.Exception : no items', 'at Shop.CartTests.Total() in C:\\shop\\CartTests.cs:line 23', undefined],
+    ['TestFixtureSetUp failed in CartTests', '', undefined],
+  ])('knows an assertion before version 2.5 by its message without a type: %s', async (message, stack, isAssertion) => {
+    const test = `<test-case name="Shop.CartTests.Total" executed="True" success="False" time="0.063" asserts="0">${failure(message, stack)}</test-case>`;
+    const { tests } = await readReport(NUNIT, nunit2(test));
+    expect(tests[0]?.failures).toMatchObject([{ message, isAssertion }]);
+  });
+
+  it.each([
     ['executed="True" result="Success" success="True"', 'passed'],
     ['executed="True" success="True"', 'passed'],
     ['executed="True" success="False"', 'failed'],
