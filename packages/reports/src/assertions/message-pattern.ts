@@ -10,6 +10,8 @@ export interface FoundValues {
 /** Reads the messages of failed assertions of one family of runners and libraries. */
 export interface MessagePattern {
   readonly family: AssertionDialect;
+  /** Its runner reports what libraries of any language say, so that all others are tried behind it. */
+  readonly isOfAnyLanguage?: true;
   /**
    * Returns the values in a message of this family. An empty object: certainly such an assertion, without values that can be
    * recovered. Undefined: not a message of this family. `text` has no terminal sequences, and line ends are `\n`.

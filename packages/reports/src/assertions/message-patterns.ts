@@ -140,7 +140,7 @@ function orderFor(family: AssertionDialect | undefined): readonly MessagePattern
 function inOrder(family: AssertionDialect | undefined): readonly MessagePattern[] {
   if (family === undefined) return READERS;
   const own = [...SHARED_MESSAGES, ...READERS].find((reader) => reader.family === family);
-  const isOfAnyLanguage = own === undefined || family === 'robot' || family === 'unreal';
+  const isOfAnyLanguage = own === undefined || own.isOfAnyLanguage === true;
   // TRX is also written for tests of JavaScript.
   const ofOne = family === 'dotnet' ? [CHAI_PATTERNS, JEST_PATTERNS] : [CHAI_PATTERNS];
   const others = JAVASCRIPT.has(family) ? OF_JAVASCRIPT : isOfAnyLanguage ? READERS : ofOne;

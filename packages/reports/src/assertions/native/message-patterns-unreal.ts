@@ -14,7 +14,7 @@ const STATES: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 ]);
 
 /** The assertions of Unreal's automation system (`FAutomationTestBase`), in its own reports. */
-export const UNREAL_PATTERNS: MessagePattern = { family: 'unreal', read };
+export const UNREAL_PATTERNS: MessagePattern = { family: 'unreal', isOfAnyLanguage: true, read };
 
 function read(text: string): FoundValues | undefined {
   const [, verb, wanted = '', given] = SAID.exec(text) ?? [];

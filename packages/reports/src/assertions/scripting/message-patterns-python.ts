@@ -52,14 +52,13 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
     words,
   );
   if (found === undefined) return undefined;
-  const own = isBare(found, words) ? readOwnMessage(words, failure) : undefined;
   const isEmpty = found.expected === undefined && found.actual === undefined;
+  const own = isEmpty || isBare(found, words) ? readOwnMessage(words, failure) : undefined;
   return isEmpty || (own?.expected !== undefined && own.actual !== undefined) ? (own ?? found) : found;
 }
 
 /** Whether the condition shows nothing of what was compared: a boolean, or how far two numbers are apart. */
-function isBare({ expected, actual }: FoundValues, words: string): boolean {
-  if (expected === undefined && actual === undefined) return true;
+function isBare({ expected }: FoundValues, words: string): boolean {
   if (typeof expected === 'boolean') return /^[^\S\n]{0,12}(?:E {1,8})?assert (?:not True|False)$/m.test(words);
   return (
     typeof expected === 'string' && /^<=? /.test(expected) && /^ {1,12}\+ {1,4}where [^\n]{1,400} = abs\(/m.test(words)
@@ -88,7 +87,8 @@ const IN_FRONT =
   /^(?:AssertionError: )?(\S[^\n]{0,2000})\nassert (?:not True|False|not all\(|all\(|any\(|-?[\d.e+-]{1,40} <=? -?[\d.e+-]{1,40}(?=\n))/;
 
 function readOwnMessage(text: string, failure: ReportedFailure): FoundValues | undefined {
-  const said = (WITH_MESSAGE.exec(text.trim()) ?? IN_FRONT.exec(text.trim()))?.[1];
+  const trimmed = text.trim();
+  const said = (WITH_MESSAGE.exec(trimmed) ?? IN_FRONT.exec(trimmed))?.[1];
   return said === undefined ? undefined : readPlainWords(said, failure);
 }
 

@@ -65,6 +65,7 @@ function printedKeywordValue(print: string): ReturnType<typeof printedValue> {
 
 /** Reads what keywords say, in reports of Robot Framework. */
 export const ROBOT_PATTERNS: MessagePattern = {
+  isOfAnyLanguage: true,
   family: 'robot',
   read: (text) => readKeyword(text) ?? readLines(text),
 };

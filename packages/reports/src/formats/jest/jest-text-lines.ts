@@ -1,4 +1,4 @@
-import type { RunCounts } from './listed-run.js';
+import { summaryCounts, type SummaryCounts } from './listed-run.js';
 
 /** The line above what Jest says of a file: `FAIL src/cart.test.js (5.12 s)`, with the name of a project in front of the path. */
 export interface JestHead {
@@ -91,17 +91,9 @@ export const IS_SUMMARY = /^Summary of all failing tests$/;
 const COUNTS = /^(Test Suites|Tests): {1,9}((?:\d{1,9} [a-z]{1,20}, ){0,8})(?:\d{1,9} of )?(\d{1,9}) total$/;
 
 /** Returns the counts of files or tests. */
-export function countsOf(line: string): (RunCounts & { readonly of: 'files' | 'tests' }) | undefined {
+export function countsOf(line: string): SummaryCounts | undefined {
   const [, what, parts = '', total] = COUNTS.exec(line) ?? [];
-  if (what === undefined) return undefined;
-  const count = (word: string): number =>
-    Number(new RegExp(String.raw`(?:^|, )(\d{1,9}) ${word}, `).exec(parts)?.[1] ?? 0);
-  return {
-    of: what === 'Tests' ? 'tests' : 'files',
-    failed: count('failed'),
-    passed: count('passed'),
-    total: Number(total),
-  };
+  return what === undefined ? undefined : summaryCounts(what, parts.split(', '), Number(total));
 }
 
 /** The duration of a run in milliseconds. */

@@ -33,6 +33,20 @@ export interface RunCounts {
   readonly total: number;
 }
 
+/** The counts in one line of a summary. */
+export interface SummaryCounts extends RunCounts {
+  readonly of: 'files' | 'tests';
+}
+
+/** Returns what a line of a summary counts. `parts`: a number and a word each, as in `2 failed`. */
+export function summaryCounts(what: string, parts: readonly string[], total: number): SummaryCounts {
+  const count = (word: string): number => {
+    const part = parts.find((text) => text.trim().endsWith(` ${word}`));
+    return part === undefined ? 0 : Number.parseInt(part, 10);
+  };
+  return { of: what === 'Tests' ? 'tests' : 'files', failed: count('failed'), passed: count('passed'), total };
+}
+
 /** How a runner prints. */
 export interface RunnerStyle {
   readonly runner: 'jest' | 'vitest';

@@ -1,5 +1,5 @@
 import type { TestStatus } from '../../test-draft.js';
-import type { RunCounts } from './listed-run.js';
+import { summaryCounts, type SummaryCounts } from './listed-run.js';
 
 /** The line that begins a run: ` RUN  v3.2.4 /shop`. */
 export const IS_RUN = /^ {1,2}(?:RUN|DEV) {1,2}v\d{1,4}\.\d/;
@@ -97,17 +97,9 @@ export function saidOf(line: string): string | undefined {
 const COUNTS = /^ {1,10}(Test Files|Tests) {2}((?:\d{1,9} [a-z ]{1,20} \| ){0,6}\d{1,9} [a-z ]{1,20}) \((\d{1,9})\)$/;
 
 /** Returns the counts of files or tests. */
-export function countsOf(line: string): (RunCounts & { readonly of: 'files' | 'tests' }) | undefined {
+export function countsOf(line: string): SummaryCounts | undefined {
   const [, what, parts = '', total] = COUNTS.exec(line) ?? [];
-  if (what === undefined) return undefined;
-  const count = (word: string): number =>
-    Number(new RegExp(String.raw`(?:^|\| )(\d{1,9}) ${word}(?: \||$)`).exec(parts)?.[1] ?? 0);
-  return {
-    of: what === 'Tests' ? 'tests' : 'files',
-    failed: count('failed'),
-    passed: count('passed'),
-    total: Number(total),
-  };
+  return what === undefined ? undefined : summaryCounts(what, parts.split(' | '), Number(total));
 }
 
 /** A run without tests, and the count of errors outside of the tests. */
