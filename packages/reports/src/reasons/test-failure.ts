@@ -10,7 +10,7 @@ import {
 import type { Location } from '../stacks/frames.js';
 import type { EventDraft, Reason, TestFailure } from '../test-draft.js';
 import { cutText, plainText } from '../text/clean-text.js';
-import { isTimeout } from './kind-of-failure.js';
+import { isTimeout } from './time-limits.js';
 import type { NormalizedFailure } from './normalize-failure.js';
 
 const NO_REASON = 'The runner reported no reason for this failure.';

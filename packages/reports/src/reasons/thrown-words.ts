@@ -109,6 +109,36 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^[^\s:]{1,400}:\d{1,9}:\d{1,9}: runtime error: \S/m,
   /^(?:Segmentation fault|Bus error|Illegal instruction|Floating point exception|Aborted)(?: \(core dumped\))?$/m,
   /^[^\S\n]{0,8}#? {0,4}`[^\n]{1,2000}' failed with status 12[67]$/m,
+  // What machines and runners say of a crash or of an error outside of an assertion: Check, CTest, doctest, rapid, VSTest, Karma, Julia, MATLAB.
+  /\(after this point\) Received signal \d{1,3}\b/,
+  /^[^\S\n]{0,10}\d{1,9}\/\d{1,9} Test {1,10}#\d{1,9}: [^\n]{1,1000}\*{3}(?:Exception: |Timeout\b|Not Run\b)/m,
+  /^[^\s:(]{1,400}\(\d{1,9}\): ERROR: test case THREW exception: /m,
+  /\[rapid\] panic after \d/,
+  /^The active test run was aborted\. Reason: Test host process crashed\b/m,
+  /^Disconnected,? because no message in \d{1,9} ms\.$/m,
+  /^(?:[^\n:]{1,400}: )?Error During Test at \S/m,
+  /^Error occurred in [^\n]{1,400} and it did not run to completion\.$/m,
+  // EUnit and Common Test, of what is no assertion.
+  /^\*\*(?:error|exit|throw):(?!\{assert)\S/m,
+  // Lua and Perl.
+  /^[^\s:]{1,400}:\d{1,9}: attempt to (?:index|call|compare|concatenate|perform arithmetic on|get length of) /m,
+  /^Can't (?:locate (?:\S{1,400} in @INC|object method ")|call method "[^"\n]{1,200}" (?:on (?:an undefined value|unblessed reference)|without a package)|use an undefined value as )/m,
+  /^[^\s:]{1,400}:\d{1,9}: module '[^'\n]{1,400}' not found:$/m,
+  // Go looks for modules, and Zig and Julia of an error that nothing caught.
+  /^\S{1,400}\.go:\d{1,9}:\d{1,9}: (?:no required module provides package|package \S{1,400} is not in) /m,
+  /^thread \d{1,12} panic: \S/m,
+  /^ERROR: LoadError: \S/m,
+  // Dart, of a value of another type.
+  /^type '[^'\n]{1,400}' is not a subtype of type '/m,
+  /^(?:Null check operator used on a null value$|Bad state: \S|MissingPluginException\()/m,
+  /^pumpAndSettle timed out$/m,
+  // Databases, as psql, dbt and tSQLt print their errors.
+  /^psql:[^\n:]{1,400}:\d{1,9}: (?:ERROR|FATAL): {1,4}\S/m,
+  /^(?:Database|Compilation|Runtime) Error in \w{1,40} \S/m,
+  /^\[[^\]\n]{1,200}\]\.\[[^\]\n]{1,400}\] failed: \(Error\) /m,
+  // NUnit, of the fixture of a test, and Xcode of a process of tests.
+  /^(?:(?:TestFixture|OneTime)SetUp failed in \S|No suitable constructor was found$)/m,
+  /^[^\n]{1,200} \(\d{1,9}\) encountered an error \(/,
   // Pester, of a test whose set-up failed.
   /^This test should run but it did not\b/,
   // xUnit.net, of a test that it could not make; and Foundry, of the machine of Ethereum.

@@ -170,7 +170,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (OF_JEST_DOM.test(head) || OF_JEST.test(head) || OF_APEX.test(head)) return undefined;
   const counts = COUNTS.exec(text);
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
-  const answered = readSupertest(text) ?? readDetox(text) ?? readEarl(text) ?? readSaid(text) ?? readSpy(text);
+  const answered = readSupertest(text) ?? readDetox(text) ?? readEarl(text) ?? readSpy(text) ?? readSaid(text);
   if (answered !== undefined) return answered;
   const found = readSentence(text);
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};

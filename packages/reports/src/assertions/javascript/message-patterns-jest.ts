@@ -60,11 +60,26 @@ export const PLAYWRIGHT_PATTERNS: MessagePattern = { family: 'playwright', read 
 const NOT_OF_WEBDRIVERIO =
   /^Expect(?:ed)? [^\n]{1,300}\n\s*\nExpected \[not\]: ([^\n]{1,400})\nReceived {1,10}: ([^\n]{1,4000})$/m;
 
+/** Up to version 23, with numbers up to thirteen in words. */
+const CALLS = /^Expected mock function to have been called (\w{1,10}) times?, but it was called (\w{1,10}) times?\.$/m;
+const NUMBERS = 'zero one two three four five six seven eight nine ten eleven twelve thirteen'.split(' ');
+
+function readCalls(text: string): FoundValues | undefined {
+  const [expected, actual] = (CALLS.exec(text)?.slice(1) ?? []).map((word) =>
+    NUMBERS.includes(word) ? NUMBERS.indexOf(word) : Number(word),
+  );
+  return expected === undefined || actual === undefined || Number.isNaN(expected + actual)
+    ? undefined
+    : foundValues(expected, actual);
+}
+
 function read(text: string): FoundValues | undefined {
   if (AMBIGUOUS.test(text) || OF_SCREENSHOTS.test(text)) return {};
   const [, unwantedValue, value] = NOT_OF_WEBDRIVERIO.exec(text) ?? [];
   if (unwantedValue !== undefined && value !== undefined)
     return { expected: `not ${unwantedValue}`, ...foundValues(undefined, printedValue(value)) };
+  const calls = readCalls(text);
+  if (calls !== undefined) return calls;
   const shown = withoutLog(text);
   const lines = labelLines(shown, NAMES);
   const isHinted = HINT.test(shown.slice(0, 20_000));

@@ -49,6 +49,6 @@ function lineOf(side: string, lines: readonly string[]): number {
 /** What a side was, if it is one line. */
 function valueOf(side: string, lines: readonly string[]): string | undefined {
   const at = lineOf(side, lines);
-  const isWhole = /^\s*$| was |: Check failed: /.test(lines[at + 1] ?? '');
+  const isWhole = /^\s*$| was |: Check failed: |^\s{0,8}\[FAILED\] /.test(lines[at + 1] ?? '');
   return isWhole ? lines[at]?.trim().slice(`${side} was `.length) : undefined;
 }

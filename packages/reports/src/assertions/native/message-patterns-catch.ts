@@ -1,6 +1,6 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { firstFound, foundValues } from '../../values/found-values.js';
-import { cppValue, sidesOf } from '../../values/printed-cpp.js';
+import { cppValue, isCppLiteral, sidesOf } from '../../values/printed-cpp.js';
 import { comparisonIn, relatedValues } from '../../values/related-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import type { FoundValues } from '../message-pattern.js';
@@ -40,7 +40,9 @@ function readCatch2(text: string): FoundValues | undefined {
   if (/_THAT$|_MATCHES$/.test(name)) return ofMatcher(expansion, isWholeLine(lines, heading + 2));
   const operator = operatorOf(name);
   if (operator !== undefined) return ofRelatedList(operator, expansion);
-  return name.includes('FALSE') ? ofWord(expansion.replace(/^!/, '')) : ofExpansion(expansion);
+  return name.includes('FALSE')
+    ? ofWord(expansion.replace(/^!/, ''))
+    : ofExpansion(expansion, isLiteralFirst(sourceIn(lines[assertion] ?? '')));
 }
 
 /** Without an expansion the source contains the values themselves: `1 == 2`. */
@@ -63,9 +65,21 @@ function expansionIn(lines: readonly string[]): string {
   return (isWrapped ? shown : shown.slice(0, 1)).map((line) => line.slice(Math.max(margin, 0))).join('\n');
 }
 
-function ofExpansion(expansion: string): FoundValues {
+/** Whether a source has a literal on its left side, and none on its right: `CHECK( 2 == items.size() )`. */
+function isLiteralFirst(source: string): boolean {
+  const sides = sidesOf(source);
+  return sides !== undefined && isCppLiteral(sides.left) && !isCppLiteral(sides.right);
+}
+
+/** The source in the line of an assertion, without the name of the macro. */
+function sourceIn(line: string): string {
+  return line.slice(line.indexOf('(') + 1, line.lastIndexOf(')')).trim();
+}
+
+function ofExpansion(expansion: string, isTurned: boolean): FoundValues {
   const sides = sidesOf(expansion);
   if (sides === undefined) return ofRelation(expansion);
+  if (isTurned) return foundValues(catchValue(sides.left), catchValue(sides.right));
   return foundValues(catchValue(sides.right), catchValue(sides.left));
 }
 
@@ -109,14 +123,14 @@ function catchValue(printed: string): JsonValue | undefined {
 }
 
 function readDoctest(text: string): FoundValues | undefined {
-  const [, assertion] = DOCTEST.exec(text) ?? [];
+  const [, assertion, source = ''] = DOCTEST.exec(text) ?? [];
   if (assertion === undefined) return undefined;
   const [, values] = DOCTEST_VALUES.exec(text) ?? [];
   if (values === undefined) return {};
   if (assertion.endsWith('_EQ')) return ofList(values);
   const operator = operatorOf(assertion);
   if (operator !== undefined) return ofRelatedList(operator, values);
-  return /FALSE|_UNARY/.test(assertion) ? {} : ofExpansion(values);
+  return /FALSE|_UNARY/.test(assertion) ? {} : ofExpansion(values, isLiteralFirst(source));
 }
 
 function operatorOf(assertion: string): string | undefined {

@@ -1,3 +1,4 @@
+import { isStackLine } from '../../reasons/failure-text.js';
 import type { JsonValue } from '../../json/json-value.js';
 import { valuesOfBlock } from '../../values/diff-blocks.js';
 import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
@@ -58,12 +59,17 @@ function isGot(line: string): boolean {
   return /^\s*got: /.test(line);
 }
 
+/** What rebar3 and gleeunit print below the value, in the same column. */
+const OF_ERLANG = /^\s{2,20}(?:line: {1,4}\d{1,9}|output: ?.{0,2000}|comment: .{0,2000})$/;
+
 function endOf(lines: readonly string[], got: number): number {
   const end = lines.findIndex(
     (line, at) =>
       at > got &&
       (line.trim() === '' ||
-        /^\s*(?:\((?:compared using|objects|inspected|dynamic)|Diff:$|Please stub a default value first )/.test(line)),
+        /^\s*(?:\((?:compared using|objects|inspected|dynamic)|Diff:$|Please stub a default value first )/.test(line) ||
+        OF_ERLANG.test(line) ||
+        isStackLine(line)),
   );
   return end < 0 ? lines.length : end;
 }

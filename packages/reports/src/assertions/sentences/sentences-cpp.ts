@@ -6,6 +6,15 @@ const PLACE = '(?:[^\\s:]{1,400}(?::\\d{1,9}|\\(\\d{1,9}\\)):? (?:(?:FATAL )?ERR
 /** The place and the test, as Unity prints them. */
 const UNITY = '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?';
 
+/** Boost.Test, of numbers with a point. */
+const OF_BOOST: readonly Sentence[] = [
+  sentence(
+    '[^\\n]{0,600}difference ?\\{[^{}\\n]{1,100}\\} between [^\\n{}]{1,300}\\{([^{}\\n]{1,300})\\} and [^\\n{}]{1,300}\\{([^{}\\n]{1,300})\\} exceeds [^\\n]{1,200}',
+    '$2',
+    '$1',
+  ),
+];
+
 const OF_GOOGLETEST: readonly Sentence[] = [
   sentence(
     "Expected: [^\\n]{1,2000} throws an exception\\.\\n\\s{0,20}Actual: it doesn't(?: throw)?\\.?",
@@ -161,4 +170,10 @@ const OF_OTHERS: readonly Sentence[] = [
 ];
 
 /** What the libraries of C and C++ say of errors that did not come, of calls, and of one value. */
-export const CPP_SENTENCES: readonly Sentence[] = [...OF_GOOGLETEST, ...OF_DOCTEST, ...OF_SNITCH, ...OF_OTHERS];
+export const CPP_SENTENCES: readonly Sentence[] = [
+  ...OF_GOOGLETEST,
+  ...OF_BOOST,
+  ...OF_DOCTEST,
+  ...OF_SNITCH,
+  ...OF_OTHERS,
+];

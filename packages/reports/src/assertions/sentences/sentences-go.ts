@@ -87,6 +87,17 @@ const CLAIMED = '(?:\\S{1,300}\\.go:\\d{1,9}: )?assertion failed: ';
 
 /** gotest.tools, goconvey, check.v1, quicktest and others of Go. */
 export const GO_SENTENCES: readonly Sentence[] = [
+  // gomock, of an argument, and go-sqlmock.
+  sentence(
+    'Got: ([^\\n]{1,1000}?) \\([^()\\n]{1,100}\\)\\n\\s{0,20}Want: is equal to ([^\\n]{1,1000}?) \\([^()\\n]{1,100}\\)',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    '(?:[^\\n]{1,600}: )?could not match actual sql: "([^\\n]{1,2000})" with expected regexp "([^\\n]{1,2000})"',
+    '$2',
+    '$1',
+  ),
   // The template of gotests: what came, and whether an error was wanted.
   sentence('(?:\\S{1,300}\\.go:\\d{1,9}: )?(?:[^\\n]{1,200} )?error = <nil>, wantErr:? true', 'error', null),
   sentence(

@@ -123,6 +123,12 @@ const OF_AKKA: readonly Sentence[] = [
 
 /** An assertion of Groovy with a message, behind which it repeats its condition. */
 const OF_GROOVY: readonly Sentence[] = [
+  // An assertion with a message, whose condition is not drawn.
+  sentence(
+    '(?:[^\\n]{1,600}\\. )?Expression: \\(?[A-Za-z_][\\w.]{0,100} == ("[^"\\n]{0,400}"|\'[^\'\\n]{0,400}\'|-?\\d[\\d.]{0,40}|true|false|null)\\)?\\. Values: [A-Za-z_][\\w.]{0,100} = ([^\\n,]{1,1000})',
+    '$1',
+    '$2',
+  ),
   sentence(
     'Expected {count} [A-Za-z][\\w ]{0,80} but (?:found|got|had|was|were) {count}\\. Expression: \\([^\\n]{1,1000} == \\1\\)(?:\\. Values: [^\\n]{0,1000})?',
     '$1',

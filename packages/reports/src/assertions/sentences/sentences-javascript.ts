@@ -328,6 +328,22 @@ export const SINON_SENTENCES: readonly Sentence[] = [
 
 /** Jest: what has one value or none in its labels. */
 export const JEST_SENTENCES: readonly Sentence[] = [
+  // Up to version 23.
+  sentence(
+    'Expected (?:array|string|object):\\n\\s{1,8}([^\\n]{1,2000})\\nTo contain (?:value|a value equal to):\\n\\s{1,8}([^\\n]{1,2000})',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    'Expected (?:array|string|object):\\n\\s{1,8}([^\\n]{1,2000})\\nNot to contain (?:value|a value equal to):\\n\\s{1,8}([^\\n]{1,2000})',
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    "Expected the function to throw an error (?:of type|matching):\\n\\s{1,8}([^\\n]{1,1000})\\nBut it didn't throw anything\\.",
+    '$1',
+    'no exception',
+  ),
   sentence(
     'Expected (?:constructor|substring|message|pattern|error|name): {0,8}([^\\n]{1,1000})\\n(?:\\s{0,8}\\n)?Received function did not throw',
     '$1',

@@ -19,6 +19,18 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  // purescript-spec.
+  sentence(
+    '("[^"\\n]{0,1000}"|-?\\d[\\d.]{0,40}|true|false) ≠ ("[^"\\n]{0,1000}"|-?\\d[\\d.]{0,40}|true|false)',
+    '$2',
+    '$1',
+  ),
+  // MATLAB, of values of other classes.
+  sentence(
+    'Actual Class:\\n\\s{1,16}([\\w.]{1,100})\\n\\s{0,16}Expected Class:\\n\\s{1,16}([\\w.]{1,100})',
+    '$2',
+    '$1',
+  ),
   // Functional tests of Grails.
   sentence('Expected HTTP status \\[(\\d{1,3})\\] but was \\[(\\d{1,3})\\]', '$1', '$2'),
   // SoapUI.
