@@ -20,6 +20,15 @@ import {
   type VitestPlace,
 } from './vitest-text-lines.js';
 
+/** What PowerShell prints into a log of which it breaks the lines where its window ends. */
+const OF_POWERSHELL = /^ {4}\+ FullyQualifiedErrorId : /;
+
+/** What follows the line of a failure: its error, or the line of another one. */
+const ENDS_HEADING = /^\s*$|^ FAIL |^[\w.]{0,80}(?:Error|Exception|Failure)\b|^\S{0,40}⎯/;
+
+/** A longer line of a failure is none. */
+const LONGEST_HEADING = 4_000;
+
 const ARROW = ' > ';
 const STYLE: RunnerStyle = { runner: 'vitest', arrow: ARROW, listsAll: false };
 
@@ -35,6 +44,10 @@ export class VitestTextStream {
   /** What failed for the reason below. */
   #places: VitestPlace[] = [];
   #text: VitestText | undefined;
+  /** PowerShell breaks lines where its window ends. */
+  #isWrapped = false;
+  /** The line of a failure, as far as it was seen. */
+  #heading: string | undefined;
   #hasEnded = false;
   #durationMs: number | undefined;
 
@@ -43,7 +56,20 @@ export class VitestTextStream {
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name or a count may be cut. */
   *take(line: string, isOpen: boolean): Generator<ReportEntry> {
-    const text = this.#console.restore(line).trimEnd();
+    const whole = this.#console.restore(line);
+    this.#isWrapped ||= OF_POWERSHELL.test(whole);
+    const heading = this.#heading;
+    if (heading !== undefined && heading.length < LONGEST_HEADING && !ENDS_HEADING.test(whole)) {
+      this.#heading = heading + whole;
+      return;
+    }
+    this.#heading = this.#isWrapped && whole.startsWith(' FAIL ') ? whole : undefined;
+    if (heading !== undefined) yield* this.#takeWhole(heading.trimEnd(), false);
+    if (this.#heading === undefined) yield* this.#takeWhole(whole.trimEnd(), isOpen);
+  }
+
+  /** Takes a line that is not broken. */
+  *#takeWhole(text: string, isOpen: boolean): Generator<ReportEntry> {
     const counts = isOpen && !text.endsWith(')') ? undefined : countsOf(text);
     if (counts?.of === 'files') {
       this.#leave();
@@ -63,6 +89,7 @@ export class VitestTextStream {
 
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
+    if (this.#heading !== undefined) yield* this.#takeWhole(this.#heading.trimEnd(), true);
     this.#leave();
     if (this.#run !== undefined) yield* this.#run.endEarly();
     yield {

@@ -53,6 +53,35 @@ const counts = (tests: string, files = '1 failed | 1 passed (2)', ...more: reado
 ];
 
 describe('VITEST_TEXT', () => {
+  it('joins the names of failures that PowerShell has broken', async () => {
+    const tests = await testsOf(
+      ...HEAD,
+      'node.exe : stderr | src/cart.test.ts > Cart > adds',
+      '    + FullyQualifiedErrorId : NativeCommandError',
+      '',
+      '⎯⎯⎯⎯⎯⎯⎯ Failed Tests 3 ⎯⎯⎯⎯⎯⎯⎯',
+      '',
+      ' FAIL  src/cart.test.ts > ',
+      'Cart > adds items of one ki',
+      'nd',
+      ' FAIL  src/cart.test.ts > Cart > removes ite',
+      'ms',
+      'AssertionError: expected 2 to be 3 // Obje',
+      'ct.is equality',
+      '',
+      ' FAIL  src/cart.test.ts > Cart > is empty',
+      'TestingLibraryElementError: Unable to find an element',
+      '',
+      ...counts('3 failed (3)', '1 failed (1)'),
+    );
+    expect(tests.map(({ suite, name }) => [...suite, name].join(' > '))).toEqual([
+      'Cart > adds items of one kind',
+      'Cart > removes items',
+      'Cart > is empty',
+    ]);
+    expect(tests[1]?.failures[0]?.message).toMatch(/^AssertionError: expected 2 to be 3/);
+  });
+
   it('reads the list, and what is said below it of a test that failed', async () => {
     const { tests, run, codes } = await read(
       ...HEAD,
