@@ -45,6 +45,7 @@ import { BOOST_TEST } from './formats/boost-test/boost-test.js';
 import { CTEST } from './formats/ctest/ctest.js';
 import { CTEST_TEXT } from './formats/gtest/ctest-text.js';
 import { ROBOT } from './formats/robot/robot.js';
+import { CEEDLING } from './formats/ceedling/ceedling.js';
 import { CHECK } from './formats/check/check.js';
 import { GALLIO } from './formats/gallio/gallio.js';
 import { MBUNIT } from './formats/gallio/mbunit.js';
@@ -129,6 +130,7 @@ export const FORMATS: readonly ReportFormat[] = [
   SWIFT_TESTING,
   MOCHA_STREAM,
   CTEST_TEXT,
+  CEEDLING,
   TEAMCITY,
   JMETER_CSV,
   GO_TEXT,

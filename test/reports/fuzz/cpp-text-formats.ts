@@ -64,3 +64,29 @@ export const gtestLine = fc
     fc.oneof({ weight: 6, arbitrary: mark }, { weight: 3, arbitrary: said }, { weight: 1, arbitrary: ctest }),
   )
   .map((parts) => parts.join(''));
+
+/** A line of the results that Ceedling keeps. */
+export const ceedlingLine = fc.oneof(
+  fc.constantFrom(
+    '---',
+    ':source:',
+    '  :path: test',
+    '  :file: test_a.c',
+    ':successes:',
+    ':failures:',
+    ':failures: []',
+    ':ignores:',
+    ':counts:',
+    ':stdout: []',
+    ':time: 0.1',
+    '  :message: |-',
+    "  :message: ''",
+    '    :line: 3',
+  ),
+  fc
+    .tuple(fc.constantFrom(':total', ':passed', ':failed', ':ignored', ':line', ':unity_test_time'), fc.nat(4))
+    .map(([name, count]) => `  ${name}: ${count}`),
+  fc
+    .tuple(fc.constantFrom('- :test: ', '  :message: ', '  :test: ', '    '), fc.string())
+    .map(([name, text]) => name + text.replaceAll(/\s/g, ' ')),
+);

@@ -4,7 +4,7 @@ import type { ReportedFailure } from '../../report.js';
 import { unescapePrinted } from '../../values/printed-value.js';
 import { type DiagnosedValue, nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
 import { locationInText } from './tap-location.js';
-import type { YamlNode } from './yaml-subset.js';
+import type { YamlNode } from '../shared/yaml-subset.js';
 
 /** Returns why a test point failed, by its YAML block. */
 export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): ReportedFailure {

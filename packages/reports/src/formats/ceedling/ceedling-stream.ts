@@ -1,0 +1,126 @@
+import type { ReportedTest, ReportEntry } from '../../report.js';
+import type { TestStatus } from '../../test-draft.js';
+import { warningEntry } from '../../warning-entry.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
+import { readYaml } from '../shared/yaml-subset.js';
+
+/** The lists of tests, each with the status of its tests. */
+const LISTS: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
+  ['successes', 'passed'],
+  ['failures', 'failed'],
+  ['ignores', 'skipped'],
+]);
+
+/** So many lines of a test or of the source are kept: a message may have several. */
+const MOST_LINES = 400;
+
+const SECTION = /^:(\w{1,40}):(?: |$)/;
+const ITEM = /^- (?=:test: )/;
+const COUNT = /^ {2}:(total|passed|failed|ignored): (\d{1,9})$/;
+
+/** Reads the results of one file of tests, or of several behind each other. */
+export class CeedlingStream {
+  #section = '';
+  /** The lines of the test or of the source that is being read. */
+  #lines: string[] = [];
+  #file: string | undefined;
+  #counts = new Map<string, number>();
+  #tests = 0;
+
+  /** Whether anything of Ceedling was seen. */
+  isFound = false;
+
+  /** Takes a line; of an open one it is not known how it goes on. */
+  *take(line: string, isOpen: boolean): Generator<ReportEntry> {
+    if (isOpen) return;
+    const section = line === '---' ? '' : SECTION.exec(line)?.[1];
+    if (section === undefined) {
+      if (ITEM.test(line)) yield* this.#endPart();
+      const [, name, count] = this.#section === 'counts' ? (COUNT.exec(line) ?? []) : [];
+      if (name !== undefined) this.#counts.set(name, Number(count));
+      if (this.#lines.length < MOST_LINES) this.#lines.push(line.replace(ITEM, '  '));
+      return;
+    }
+    yield* this.#endPart();
+    if (section === '' && this.isFound) yield* this.#endFile();
+    this.#section = section;
+    this.isFound ||= section === 'source';
+  }
+
+  /** Reports what is known at the end of the file. */
+  *end(): Generator<ReportEntry> {
+    yield* this.#endPart();
+    yield* this.#endFile();
+    yield { kind: 'run', run: { runner: 'Ceedling' } };
+  }
+
+  *#endPart(): Generator<ReportEntry> {
+    const members = this.#lines.length === 0 ? undefined : membersOf(this.#lines);
+    this.#lines = [];
+    const status = LISTS.get(this.#section);
+    if (this.#section === 'source') this.#file = fileOf(members);
+    if (members === undefined || status === undefined) return;
+    const name = members.get(':test');
+    if (name === undefined) return;
+    this.#tests += 1;
+    yield { kind: 'test', test: testOf(name, status, members, this.#file) };
+  }
+
+  /** The counts of one file of tests. A file that ends before them is cut off. */
+  *#endFile(): Generator<ReportEntry> {
+    const [total, failed] = [this.#counts.get('total'), this.#counts.get('failed')];
+    if (total !== undefined && failed !== undefined && this.#counts.has('ignored')) {
+      yield totalBy(total, this.#tests);
+      yield announcedBy(failed);
+    } else yield warningEntry('truncated', 'The file ends before the counts of its tests.');
+    this.#counts = new Map();
+    this.#tests = 0;
+    this.#file = undefined;
+  }
+}
+
+/** The members of an item as texts. */
+function membersOf(lines: readonly string[]): ReadonlyMap<string, string> {
+  const node = readYaml(lines);
+  const entries = node.kind === 'map' ? [...node.entries] : [];
+  return new Map(entries.flatMap(([name, value]) => (value.kind === 'scalar' ? [[name, value.text] as const] : [])));
+}
+
+/** Before version 0.32 the file has its path, later its name alone. */
+function fileOf(members: ReadonlyMap<string, string> | undefined): string | undefined {
+  const file = members?.get(':file');
+  const path = members?.get(':path');
+  return file === undefined || path === undefined || file.includes('/') ? file : `${path}/${file}`;
+}
+
+function testOf(
+  name: string,
+  status: TestStatus,
+  members: ReadonlyMap<string, string>,
+  file: string | undefined,
+): ReportedTest {
+  const line = Number(members.get(':line') ?? '');
+  const seconds = Number(members.get(':unity_test_time') ?? '');
+  const message = members.get(':message') ?? '';
+  const place = Number.isInteger(line) && line > 0 ? line : undefined;
+  return {
+    name,
+    suite: [],
+    file,
+    status,
+    durationMs: seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : undefined,
+    failures:
+      status === 'failed'
+        ? [
+            {
+              ...(message === '' ? {} : { message }),
+              element: 'failure',
+              location: file === undefined || place === undefined ? undefined : { file, line: place },
+              dialect: 'cpp',
+            },
+          ]
+        : [],
+    skipReason: status === 'skipped' && message !== '' ? message : undefined,
+    events: [],
+  };
+}
