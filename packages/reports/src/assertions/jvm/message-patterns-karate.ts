@@ -8,7 +8,7 @@ const STATUS = /status code was: (\d{3}), expected: (\d{3}),/;
 
 /** Before version 1, in one line; the reason may be in the next. */
 const IN_ONE_LINE =
-  /(?:^|\s)path: [^\n]{1,400}?, actual: ([^\n]{1,4000}?), (NOT )?expected: ([^\n]{1,4000}?), ?\n?reason: \S/m;
+  /(?:^|\s)path: (?:(?!, actual: )[^\n]){1,400}, actual: ((?:(?!, (?:actual|(?:NOT )?expected): )[^\n]){1,4000}), (NOT )?expected: ([^\n]{1,4000}?), ?\n?reason: \S/m;
 
 const MATCH_FAILED = /^(?:[\w.]{1,200}: )?match failed: (NOT_)?(?:EQUALS|CONTAINS\w{0,20})$/m;
 
