@@ -34,7 +34,7 @@ const FINAL: ReadonlySet<number> = new Set([403, 404, 409, 413, 415, 422]);
 /** Answers refusals with 400: Currents' reporter prints the body of no other answer. */
 @Catch()
 @Injectable()
-export class CurrentsRefusals extends ProblemFilter {
+class CurrentsRefusals extends ProblemFilter {
   protected override translate(error: unknown): unknown {
     if (!(error instanceof Problem) || !FINAL.has(error.status)) return error;
     const { detail, headers, errors, cause } = error;

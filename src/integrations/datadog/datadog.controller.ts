@@ -27,7 +27,7 @@ const FINAL: ReadonlySet<number> = new Set([401, 404, 413, 415, 422]);
  */
 @Catch()
 @Injectable()
-export class DatadogRefusals extends ProblemFilter {
+class DatadogRefusals extends ProblemFilter {
   protected override translate(error: unknown): unknown {
     if (!(error instanceof Problem) || !FINAL.has(error.status)) return error;
     const { detail, headers, errors } = error;

@@ -104,17 +104,19 @@ export class DartTextSession {
 
   /** Where several tests run at once, a frame says whose it is. */
   #printedOf(name: string): readonly ReportedFailure[] {
-    const own = this.#frames.filter(({ description }) => isNameOf(description, name.trim()));
-    const first = this.#frames.findIndex((frame) => own.includes(frame));
-    const unnamed = this.#frames.filter(
-      ({ description }, at) => description === undefined && (first < 0 || at < first),
-    );
-    // Of several exceptions of one test only the last one names it, and a frame behind it counts them.
-    const before = own.length === 0 ? 1 : exceptionsIn(this.#frames.slice(first)) - own.length;
-    const chosen =
-      own.length === 0 ? unnamed.slice(0, before) : [...(before > 0 ? unnamed.slice(-before) : []), ...own];
+    const chosen = this.#framesOf(name.trim());
     this.#frames = this.#frames.filter((frame) => !chosen.includes(frame));
     return chosen.length === 0 ? [] : flutterFailures(chosen.map(({ text }) => text.toString()).join('\n'));
+  }
+
+  /** Of several exceptions of one test only the last one names it, and a frame behind it counts them. */
+  #framesOf(name: string): readonly Frame[] {
+    const first = this.#frames.findIndex(({ description }) => isNameOf(description, name));
+    if (first < 0) return this.#frames.filter(({ description }) => description === undefined).slice(0, 1);
+    const own = this.#frames.filter(({ description }) => isNameOf(description, name));
+    const unnamed = this.#frames.slice(0, first).filter(({ description }) => description === undefined);
+    const missing = exceptionsIn(this.#frames.slice(first)) - own.length;
+    return missing > 0 ? [...unnamed.slice(-missing), ...own] : own;
   }
 }
 

@@ -89,37 +89,60 @@ function OrganizationFacts({
 
 /** Turns device login on or off for the organization. */
 function DeviceLogin({ isOn }: { readonly isOn: boolean }): ReactNode {
-  const turn = useChange({
-    run: (deviceLogin: boolean) => unwrap(organizationChange({ body: { deviceLogin } })),
-    invalidates: [['organization']],
-    successMessage: 'Device login changed',
-  });
   return (
-    <Section title="Device login">
-      <Switch
-        label="Allow members to approve devices"
-        description="For example the command line on another machine. While this is off, nobody can approve devices. Existing device tokens keep working; you can delete them under Tokens."
-        checked={turn.isPending ? turn.variables : isOn}
-        disabled={turn.isPending}
-        onChange={(event) => turn.mutate(event.currentTarget.checked)}
-      />
-      <ProblemNote error={turn.error} />
-    </Section>
+    <OrganizationSwitch
+      title="Device login"
+      label="Allow members to approve devices"
+      description="For example the command line on another machine. While this is off, nobody can approve devices. Existing device tokens keep working; you can delete them under Tokens."
+      isOn={isOn}
+      run={(deviceLogin) => unwrap(organizationChange({ body: { deviceLogin } }))}
+      invalidates={[['organization']]}
+      successMessage="Device login changed"
+    />
   );
 }
 
 /** Turns the requirement of a second factor on or off for the organization. */
 function RequiredFactor({ isOn }: { readonly isOn: boolean }): ReactNode {
-  const turn = useChange({
-    run: (secondFactorRequired: boolean) => unwrap(organizationChange({ body: { secondFactorRequired } })),
-    invalidates: [['organization'], ['session']],
-    successMessage: 'Requirement changed',
-  });
   return (
-    <Section title="Second factor">
+    <OrganizationSwitch
+      title="Second factor"
+      label="Require a second factor"
+      description="Members without one set it up before anything else, from their next request on; so do you. Members who sign in with the identity provider of the company are not asked. Tokens keep working."
+      isOn={isOn}
+      run={(secondFactorRequired) => unwrap(organizationChange({ body: { secondFactorRequired } }))}
+      invalidates={[['organization'], ['session']]}
+      successMessage="Requirement changed"
+    />
+  );
+}
+
+interface OrganizationSwitchProps {
+  readonly title: string;
+  readonly label: string;
+  readonly description: string;
+  readonly isOn: boolean;
+  readonly run: (isOn: boolean) => Promise<unknown>;
+  readonly invalidates: readonly (readonly string[])[];
+  readonly successMessage: string;
+}
+
+/** A section with one setting of the organization that is on or off. */
+function OrganizationSwitch({
+  title,
+  label,
+  description,
+  isOn,
+  run,
+  invalidates,
+  successMessage,
+}: OrganizationSwitchProps): ReactNode {
+  const turn = useChange({ run, invalidates, successMessage });
+  return (
+    <Section title={title}>
       <Switch
-        label="Require a second factor"
-        description="Members without one set it up before anything else, from their next request on; so do you. Members who sign in with the identity provider of the company are not asked. Tokens keep working."
+        label={label}
+        description={description}
         checked={turn.isPending ? turn.variables : isOn}
         disabled={turn.isPending}
         onChange={(event) => turn.mutate(event.currentTarget.checked)}
