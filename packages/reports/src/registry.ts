@@ -88,6 +88,7 @@ import { HURL } from './formats/hurl/hurl.js';
 import { KARATE } from './formats/karate/karate.js';
 import { K6 } from './formats/k6/k6.js';
 import { K6_STREAM } from './formats/k6/k6-stream.js';
+import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
 import type { ReportFormat } from './report.js';
 
 /** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
@@ -182,4 +183,6 @@ export const FORMATS: readonly ReportFormat[] = [
   XCTEST_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,
+  SUREFIRE_TEXT,
+  MAVEN_TEXT,
 ];

@@ -74,11 +74,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'use `Minitest::Reporters::JUnitReporter` of minitest-reporters',
   },
   {
-    runner: 'Maven',
-    line: /^(?:\[(?:INFO|ERROR|WARNING)\] )?(?:Tests run: \d{1,9}, Failures: \d| {0,4}T E S T S$)|^\[INFO\] Scanning for projects\.\.\./m,
-    advice: 'send the files `target/surefire-reports/TEST-*.xml`, which Maven writes',
-  },
-  {
     runner: 'Gradle',
     line: /^> Task :\S{0,500}[tT]est\b|^BUILD (?:SUCCESSFUL|FAILED) in \d/m,
     advice: 'send the files `build/test-results/**/*.xml`, which Gradle writes',

@@ -122,6 +122,7 @@ const RELATIONS: readonly (readonly [message: string, expected: JsonValue, actua
   ['AssertionError: 7 not less than 5', 5, 7, '7 is not < 5'],
   ['expect(received).toContain(expected) // indexOf', 'c', ['a', 'b'], '"c" is not in ["a","b"]'],
   ["expected 'abc' to include 'x'", 'x', 'abc', '"x" is not in "abc"'],
+  ['Expecting:\n <[1]>\nto contain exactly:\n <[2]>', '[2]', '[1]', '[0] 2 → 1'],
   ['expect(received).toMatch(expected)', '/^a/', 'xyz', '"xyz" does not match "/^a/"'],
   ["                'abc'\n  doesn't match '(?^:x)'", '(?^:x)', 'abc', '"abc" does not match "(?^:x)"'],
   ['expected "xyz" to start with "a"', 'a', 'xyz', '"xyz" does not start with "a"'],

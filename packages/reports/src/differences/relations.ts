@@ -28,7 +28,7 @@ const RELATIONS: readonly (readonly [message: RegExp, relation: Relation])[] = [
   [/toStartWith|start(?:s|ing)? with/i, actualFirst('does not start with')],
   [/toEndWith|end(?:s|ing)? with/i, actualFirst('does not end with')],
   [
-    /toContain|to contain|to include|assertIn\b|not found in|does not contain|doesn't contain|containing|stringContaining/i,
+    /toContain|to contain(?! exactly\b| only\b)|to include|assertIn\b|not found in|does not contain|doesn't contain|containing|stringContaining/i,
     { words: 'is not in', order: 'expected-first' },
   ],
 ];

@@ -4,6 +4,8 @@ import { type OpenedSource, readHead } from '../detection/read-head.js';
 import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
 import { SERENITY } from '../formats/serenity/serenity.js';
 import { SERENITY_XML } from '../formats/serenity/serenity-xml.js';
+import { JUNIT } from '../formats/junit/junit.js';
+import { SUREFIRE_TEXT } from '../formats/maven/maven-text.js';
 import { readXcresultFiles, XCRESULT } from '../formats/xcresult/xcresult.js';
 import {
   UnreadableReport,
@@ -36,7 +38,7 @@ export interface ReadingOrder {
 
 /**
  * Reads the reports in the files of one run, one after another: any formats, gzip files, and zip and tar archives of them. Files that
- * form one report together, Allure's results and those of xcresulttool, come last, as does Serenity's XML. In an archive, a file that is not a report is skipped with a
+ * form one report together, Allure's results and those of xcresulttool, come last, as do Serenity's XML and Surefire's texts, which may repeat others. In an archive, a file that is not a report is skipped with a
  * warning. Entries are delegated, not forwarded one by one, because forwarding costs as much as reading them.
  * A file that is not a report of a known format is one whose entries throw UnreadableReport; the files after it can still be read.
  * @throws TooLarge when the files exceed the limits
@@ -92,6 +94,9 @@ class Reading {
   /** Serenity writes an outcome as JSON and as XML, in two files of one name. */
   readonly #outcomes: HeldFile[] = [];
   readonly #outcomesInJson = new Set<string>();
+  /** Surefire writes the tests of a class as XML and as text: `TEST-shop.CartTest.xml` and `shop.CartTest.txt`. */
+  readonly #classes: HeldFile[] = [];
+  readonly #classesInXml = new Set<string>();
 
   constructor(private readonly order: ReadingOrder) {
     this.#ratio = order.limits.ratio ?? new UnpackRatio();
@@ -113,7 +118,7 @@ class Reading {
 
   /** Returns the reports that the kept files form together. */
   finish(): readonly FoundReport[] {
-    return [...this.bundle(), ...this.outcomes(), ...this.directory()];
+    return [...this.bundle(), ...this.outcomes(), ...this.classes(), ...this.directory()];
   }
 
   /** The outcomes of Serenity that are there as XML only. */
@@ -121,6 +126,13 @@ class Reading {
     return this.#outcomes
       .filter(({ name }) => !this.#outcomesInJson.has(stemOf(name)))
       .map(({ name, bytes }) => ({ file: name, format: SERENITY_XML, entries: SERENITY_XML.read(piecesOf(bytes)) }));
+  }
+
+  /** The classes of Surefire that are there as text only. */
+  private classes(): readonly FoundReport[] {
+    return this.#classes
+      .filter(({ name }) => !this.#classesInXml.has(stemOf(name)))
+      .map(({ name, bytes }) => ({ file: name, format: SUREFIRE_TEXT, entries: SUREFIRE_TEXT.read(piecesOf(bytes)) }));
   }
 
   /** What xcresulttool printed of one run: views of the same tests. */
@@ -169,7 +181,9 @@ class Reading {
     if (format === ALLURE) this.#results.push(await this.hold(name, source));
     else if (format === XCRESULT) this.#bundles.push(await this.hold(name, source));
     else if (format === SERENITY_XML) this.#outcomes.push(await this.hold(name, source));
+    else if (format === SUREFIRE_TEXT && name !== '') this.#classes.push(await this.hold(name, source));
     else {
+      if (format === JUNIT) this.#classesInXml.add(stemOf(name).replace(/(^|[/\\])TEST-(?=[^/\\]*$)/, '$1'));
       if (format === SERENITY && /\.json$/i.test(name)) this.#outcomesInJson.add(stemOf(name));
       yield { file: name, format, entries: format.read(source) };
     }

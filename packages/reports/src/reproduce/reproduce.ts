@@ -22,6 +22,8 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   'exunit-text': { '': mixTest },
   'jest-text': { '': jest },
   'vitest-text': { '': vitest },
+  'maven-text': { maven },
+  'surefire-text': { maven },
   'phpunit-text': { '': phpunit },
   'unittest-text': { '': unittest },
   trx: { '': dotnet },

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+
+const count = fc.nat(4);
+const level = fc.constantFrom('', '[INFO] ', '[ERROR] ', '[WARNING] ', '##[error]', 'Error:  ');
+const className = fc.constantFrom('shop.CartTest', 'shop.CartTest$Sums', 'CartTest', 'of the mill');
+const test = fc.constantFrom(
+  'adds(shop.CartTest) ',
+  'shop.CartTest.adds --',
+  'shop.CartTest --',
+  'isOdd{int}[2] ',
+  '--',
+);
+const time = fc.constantFrom('0 s', '1,234.5 s', '0.05 sec', '-');
+
+const counts = fc
+  .tuple(count, count, count, fc.constantFrom('', ', Skipped: 1', ', Skipped: 0, Flakes: 1'))
+  .map(([run, failures, errors, rest]) => `Tests run: ${run}, Failures: ${failures}, Errors: ${errors}${rest}`);
+
+/** Lines of Maven, Surefire and the compiler. */
+export const mavenLine = fc
+  .tuple(
+    level,
+    fc.oneof(
+      { weight: 2, arbitrary: counts },
+      {
+        weight: 4,
+        arbitrary: fc
+          .tuple(
+            counts,
+            time,
+            fc.constantFrom('', ' <<< FAILURE!'),
+            fc.constantFrom('', ' - in ', ' -- in '),
+            className,
+          )
+          .map(
+            ([text, taken, word, link, name]) =>
+              `${text}, Time elapsed: ${taken}${word}${link}${link === '' ? '' : name}`,
+          ),
+      },
+      {
+        weight: 4,
+        arbitrary: fc
+          .tuple(test, time, fc.constantFrom('FAILURE', 'ERROR'))
+          .map(([name, taken, word]) => `${name} Time elapsed: ${taken} <<< ${word}!`),
+      },
+      { weight: 2, arbitrary: className.map((name) => `Running ${name}`) },
+      { weight: 1, arbitrary: className.map((name) => `Test set: ${name}`) },
+      {
+        weight: 6,
+        arbitrary: fc.constantFrom(
+          '',
+          ' T E S T S',
+          'Results :',
+          'Results:',
+          'Failures: ',
+          'Errors: ',
+          'Flakes: ',
+          'Failed tests:   adds(shop.CartTest): expected:<1> but was:<2>',
+          '  CartTest.adds:12 expected: <1> but was: <2>',
+          '  CartTest$Sums>Base.adds:12->check:7 » IllegalState',
+          '  Run 1: CartTest.adds:12 no',
+          'shop.CartTest.adds',
+          'java.lang.AssertionError: ',
+          'org.opentest4j.AssertionFailedError: expected: <1> but was: <2>',
+          '\tat shop.CartTest.adds(CartTest.java:12)',
+          '\tat shop.CartTest$',
+          'Caused by: java.lang.NullPointerException',
+          'COMPILATION ERROR : ',
+          '/shop/src/main/java/shop/Cart.java:[12,5] cannot find symbol',
+          '  symbol:   method total()',
+          '2 errors ',
+          'No tests to run.',
+          'BUILD FAILURE',
+          'Failed to execute goal org.apache.maven.plugins:maven-surefire-plugin:3.2.5:test (default-test) on project cart: There are test failures.',
+        ),
+      },
+    ),
+  )
+  .map(([start, text]) => start + text);
