@@ -1,4 +1,5 @@
 import {
+  areStamped,
   contentOf,
   detectFormat,
   formatNamesInShort,
@@ -83,7 +84,9 @@ async function detectBody(body: AsyncIterable<Buffer>, outside: Outside): Promis
   const all = resume([head.bytes], chunks);
   const packing = packingOf(head.bytes);
   if (packing !== undefined && outside.layers >= MOST_LAYERS) throw packedTooOften();
-  if (packing === 'zip' || isTar(head.bytes)) return { kind: 'report', chunks: all, format: undefined };
+  // What is packed, or has the time in front of each line, is opened where reports are read.
+  if (packing === 'zip' || isTar(head.bytes) || areStamped(head.bytes))
+    return { kind: 'report', chunks: all, format: undefined };
   // The content of a compressed file decides.
   if (packing === 'gzip') return detectPacked(all, outside);
   const looks = await toHead(head.bytes.subarray(0, HEAD_BYTES));

@@ -7,6 +7,7 @@ export {
   formatNamesInShort,
 } from './detection/detect-format.js';
 export { resume, toHead } from './detection/read-head.js';
+export { areStamped } from './detection/stamped-lines.js';
 export { contentOf } from './detection/unknown-content.js';
 export { runnerTextOf } from './detection/runner-text.js';
 export { errorIn, type FoundReport, readFiles, unreadableFile } from './files/read-files.js';

@@ -1,6 +1,7 @@
 import { parseJsonLine } from '../json/json-line.js';
 import { isJsonNumber, type JsonValue } from '../json/json-value.js';
 import { readRepairedJson } from '../json/read-repaired-json.js';
+import { areStamped, withoutStamps } from './stamped-lines.js';
 import type { HeadElement, ReportHead, ReportSource } from '../report.js';
 
 /** The bytes of a file that detection reads. */
@@ -18,8 +19,26 @@ export interface OpenedSource {
   readonly source: ReportSource;
 }
 
-/** Reads the beginning of a file, and returns it with the whole file. */
+/** Reads the beginning of a file, and returns it with the whole file; of the log of a job, without the time in front of each line. */
 export async function readHead(source: ReportSource): Promise<OpenedSource> {
+  const { parts, rest } = await readParts(source);
+  if (!areStamped(Buffer.concat(parts))) return openedOf(parts, rest);
+  const plain = await readParts(withoutStamps(resume(parts, rest)));
+  return openedOf(plain.parts, plain.rest);
+}
+
+async function openedOf(parts: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<OpenedSource> {
+  const bytes = Buffer.concat(parts);
+  return { head: await toHead(bytes.subarray(0, HEAD_BYTES)), bytes, source: resume(parts, rest) };
+}
+
+/** The first parts of a file, and what is behind them. */
+interface ReadParts {
+  readonly parts: readonly Uint8Array[];
+  readonly rest: AsyncIterator<Uint8Array>;
+}
+
+async function readParts(source: ReportSource): Promise<ReadParts> {
   const chunks = source[Symbol.asyncIterator]();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -29,8 +48,7 @@ export async function readHead(source: ReportSource): Promise<OpenedSource> {
     parts.push(next.value);
     length += next.value.length;
   }
-  const bytes = Buffer.concat(parts);
-  return { head: await toHead(bytes.subarray(0, HEAD_BYTES)), bytes, source: resume(parts, chunks) };
+  return { parts, rest: chunks };
 }
 
 /** Returns what `detectFormat` needs to know about the first bytes of a file. 64 KiB are enough. */
