@@ -89,6 +89,7 @@ import { KARATE } from './formats/karate/karate.js';
 import { K6 } from './formats/k6/k6.js';
 import { K6_STREAM } from './formats/k6/k6-stream.js';
 import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
+import { GRADLE_TEXT } from './formats/gradle/gradle-text.js';
 import type { ReportFormat } from './report.js';
 
 /** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
@@ -185,4 +186,5 @@ export const FORMATS: readonly ReportFormat[] = [
   CARGO_TEXT,
   SUREFIRE_TEXT,
   MAVEN_TEXT,
+  GRADLE_TEXT,
 ];

@@ -77,3 +77,48 @@ export const mavenLine = fc
     ),
   )
   .map(([start, text]) => start + text);
+
+const path = fc.constantFrom('shop.CartTest > adds', 'CartTest > Sums > opens()', 'Gradle Test Executor 1', 'a >  > b');
+
+/** Lines of Gradle and the compiler. */
+export const gradleLine = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(path, fc.constantFrom('FAILED', 'PASSED', 'SKIPPED', 'STANDARD_OUT', 'STARTED'))
+      .map(([test, word]) => `${test} ${word}`),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(count, count, fc.constantFrom('', ', 1 skipped'))
+      .map(([completed, failed, rest]) => `${completed} tests completed, ${failed} failed${rest}`),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      '',
+      '    java.lang.AssertionError at CartTest.java:7',
+      '    java.lang.AssertionError: expected:<1> but was:<2>',
+      '\tjava.lang.IllegalStateException: no cart',
+      '        at shop.CartTest.adds(CartTest.java:7)',
+      '        Caused by: java.net.ConnectException at Cart.java:7',
+      '    ',
+      '> Task :test',
+      '> Task :test FAILED',
+      '> Task :test UP-TO-DATE',
+      ':integrationTest',
+      ':compileJava/shop/src/main/java/shop/Cart.java:12: error: cannot find symbol',
+      'e: file:///shop/src/main/kotlin/shop/Item.kt:3:7 Unresolved reference: price',
+      '  ^',
+      '2 errors',
+      'FAILURE: Build failed with an exception.',
+      '* What went wrong:',
+      "Execution failed for task ':test'.",
+      '> There were failing tests. See the report at: file:///shop/index.html',
+      '* Try:',
+      'BUILD FAILED in 1m 5s',
+      'BUILD SUCCESSFUL in 812ms',
+    ),
+  },
+);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
-import { mavenLine } from './build-tool-formats.js';
+import { gradleLine, mavenLine } from './build-tool-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
@@ -490,6 +490,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),
   'maven-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),
   'surefire-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),
+  'gradle-text': lines(fc.oneof({ weight: 12, arbitrary: gradleLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
   'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),
   'pytest-text': lines(fc.oneof({ weight: 12, arbitrary: pytestLine }, { weight: 1, arbitrary: oneLine })),

@@ -21,7 +21,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
     'Test project /shop/build\n    Start 1: cart\n1/1 Test #1: cart .............................   Passed    0.00 sec\n\n100% tests passed, 0 tests failed out of 1\n',
     '--output-junit report.xml',
   ],
-  ['Gradle', '> Task :compileJava\n> Task :test FAILED\n\nCartTest > adds FAILED\n', 'build/test-results'],
   ['PHPUnit', 'Cart\n [x] Adds items\n [ ] Sums\n', '--log-junit report.xml'],
   [
     'Cucumber',

@@ -10,7 +10,7 @@ interface RunnerText {
   readonly advice: string;
 }
 
-/** The first one that is found counts: a build tool prints what its test runner says, so that it comes last. */
+/** The first one that is found counts. */
 const RUNNER_TEXTS: readonly RunnerText[] = [
   {
     runner: 'Cypress',
@@ -72,11 +72,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     runner: 'Minitest',
     line: /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors/m,
     advice: 'use `Minitest::Reporters::JUnitReporter` of minitest-reporters',
-  },
-  {
-    runner: 'Gradle',
-    line: /^> Task :\S{0,500}[tT]est\b|^BUILD (?:SUCCESSFUL|FAILED) in \d/m,
-    advice: 'send the files `build/test-results/**/*.xml`, which Gradle writes',
   },
 ];
 

@@ -24,6 +24,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   'vitest-text': { '': vitest },
   'maven-text': { maven },
   'surefire-text': { maven },
+  'gradle-text': { gradle },
   'phpunit-text': { '': phpunit },
   'unittest-text': { '': unittest },
   trx: { '': dotnet },

@@ -1,7 +1,7 @@
 import type { ReportedTest } from '../../report.js';
-import { BoundedText } from '../../text/bounded-text.js';
+import { BuildError } from '../shared/build-error.js';
 
-/** `[ERROR] /shop/src/main/java/shop/Cart.java:[12,5] cannot find symbol`, and of Kotlin `Cart.kt: (12, 5) …` and `file:///shop/Cart.kt:12:5 …`. */
+/** `/shop/src/main/java/shop/Cart.java:[12,5] cannot find symbol`, and of Kotlin `Cart.kt: (12, 5) …` and `file:///shop/Cart.kt:12:5 …`. */
 const COMPILER_ERROR =
   /^(?:file:\/\/)?(\S.{0,1000}\.(?:java|kt|scala|groovy)):(?: ?[[(](\d{1,9}), ?(\d{1,9})[\])]:?|(\d{1,9}):(\d{1,9})) (\S.{0,4000})$/;
 
@@ -11,14 +11,10 @@ const GOAL =
 /** What the plugins that run tests say where tests failed: these are reported. */
 const IS_OF_TESTS = /^There (?:are|was) (?:some )?(?:test failures|a timeout)/;
 
-const MOST_ERRORS = 50;
+/** More about the error above, which Maven indents. */
+const IS_DETAIL = /^ {2}(?:symbol|location|required|found|reason)/;
 
-interface BuildError {
-  readonly name: string;
-  readonly suite: readonly string[];
-  readonly place: { readonly file: string; readonly line: number; readonly column: number } | undefined;
-  readonly said: BoundedText;
-}
+const MOST_ERRORS = 50;
 
 /** Why a build failed beside its tests: what the compiler said, and the goal that could not be executed. */
 export class MavenBuild {
@@ -40,76 +36,37 @@ export class MavenBuild {
       this.#hasCompilerErrors = true;
       return true;
     }
-    if (this.#isListing) return this.#takeListed(text, hasLevel);
-    return this.#takeGoal(text);
+    if (!this.#isListing) return this.#takeGoal(text);
+    this.#takeListed(text, hasLevel);
+    return true;
   }
 
   /** Returns what failed as tests. `hasFailedTests`: tests that failed are the reason where a plugin says only that there are some. */
   tests(hasFailedTests: boolean): readonly ReportedTest[] {
     const goal = this.#goal;
-    const message = goal?.said.toString() ?? '';
-    const isKnown = message.startsWith('Compilation failure')
+    const said = goal?.text ?? '';
+    const isKnown = said.startsWith('Compilation failure')
       ? this.#errors.length > 0
-      : IS_OF_TESTS.test(message) && hasFailedTests;
-    return [...this.#errors, ...(goal === undefined || isKnown ? [] : [goal])].map(testOf);
+      : IS_OF_TESTS.test(said) && hasFailedTests;
+    return [...this.#errors, ...(goal === undefined || isKnown ? [] : [goal])].map((error) => error.test());
   }
 
-  #takeListed(text: string, hasLevel: boolean): boolean {
-    if (/^\d{1,9} errors? ?$/.test(text)) {
-      this.#isListing = false;
-      return true;
-    }
+  #takeListed(text: string, hasLevel: boolean): void {
     const [, file, line, column, otherLine, otherColumn, message] = COMPILER_ERROR.exec(text) ?? [];
-    if (file !== undefined && message !== undefined) {
-      if (this.#errors.length >= MOST_ERRORS) return true;
-      const said = new BoundedText();
-      said.push(message);
-      this.#errors.push({
-        name: pathInModule(file),
-        suite: [],
-        place: { file, line: Number(line ?? otherLine), column: Number(column ?? otherColumn) },
-        said,
-      });
-    } else if (!hasLevel || /^ {2}(?:symbol|location|required|found|reason)/.test(text))
-      this.#errors.at(-1)?.said.push(`\n${text}`);
-    return true;
+    if (/^\d{1,9} errors? ?$/.test(text)) this.#isListing = false;
+    else if (file === undefined || message === undefined) {
+      if (!hasLevel || IS_DETAIL.test(text)) this.#errors.at(-1)?.add(text);
+    } else if (this.#errors.length < MOST_ERRORS) {
+      const place = { file, line: Number(line ?? otherLine), column: Number(column ?? otherColumn) };
+      this.#errors.push(new BuildError(place, message));
+    }
   }
 
   #takeGoal(text: string): boolean {
     const [, plugin, goal, project, message] = GOAL.exec(text) ?? [];
-    if (project === undefined || message === undefined || this.#goal !== undefined) return false;
-    const said = new BoundedText();
-    said.push(message.replace(/ -> \[Help 1\]$/, ''));
-    this.#goal = {
-      name: plugin === undefined || goal === undefined ? 'mvn' : `${plugin}:${goal}`,
-      suite: [project],
-      place: undefined,
-      said,
-    };
+    if (project === undefined || message === undefined) return false;
+    const task = plugin === undefined || goal === undefined ? 'mvn' : `${plugin}:${goal}`;
+    this.#goal ??= new BuildError({ task, project }, message.replace(/ -> \[Help 1\]$/, ''));
     return true;
   }
-}
-
-/** The folders in front of the sources are those of one machine. */
-function pathInModule(file: string): string {
-  const parts = file.split(/[\\/]/);
-  const at = parts.lastIndexOf('src');
-  return (at < 0 ? parts.slice(-1) : parts.slice(at)).join('/');
-}
-
-function testOf({ name, suite, place, said }: BuildError): ReportedTest {
-  return {
-    name,
-    suite,
-    status: 'failed',
-    failures: [
-      {
-        message: said.toString(),
-        isAssertion: false,
-        dialect: 'java',
-        ...(place === undefined ? {} : { location: place }),
-      },
-    ],
-    events: [],
-  };
 }

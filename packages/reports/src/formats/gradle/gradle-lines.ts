@@ -1,0 +1,78 @@
+import type { TestStatus } from '../../test-draft.js';
+
+/** A line of a test: `shop.CartTest > adds FAILED`. */
+export interface GradleTestLine {
+  /** The class and what is nested in it, then the name. */
+  readonly path: readonly string[];
+  /** `output`: what the test printed follows. */
+  readonly status: TestStatus | 'output';
+}
+
+/** The line behind the tests of a task, which Gradle prints only where one failed. */
+export interface GradleCounts {
+  readonly completed: number;
+  readonly failed: number;
+}
+
+const TEST = /^(\S.{0,2000}) (PASSED|FAILED|SKIPPED|STANDARD_OUT|STANDARD_ERROR|STARTED)$/;
+
+const STATUSES: Readonly<Record<string, GradleTestLine['status']>> = {
+  PASSED: 'passed',
+  FAILED: 'failed',
+  SKIPPED: 'skipped',
+};
+
+/** Parses a line of a test. The name of a task or of an executor is no class. */
+export function testLineOf(text: string): GradleTestLine | undefined {
+  const [, words, status = ''] = TEST.exec(text) ?? [];
+  if (words === undefined || !words.includes(' > ') || words.startsWith('> ')) return undefined;
+  const path = words.split(' > ').filter((part) => !/^Gradle Test (?:Run|Executor) /.test(part));
+  return path.length === 0 ? undefined : { path, status: STATUSES[status] ?? 'output' };
+}
+
+/** Parses the counts of a task. */
+export function countsOf(text: string): GradleCounts | undefined {
+  const [, completed, failed] =
+    /^(\d{1,9}) tests? completed(?:, (\d{1,9}) failed)?(?:, \d{1,9} skipped)?$/.exec(text) ?? [];
+  return completed === undefined ? undefined : { completed: Number(completed), failed: Number(failed ?? 0) };
+}
+
+/** Returns a task that Gradle executes, and what came of it where nothing was to do or it failed. */
+export function taskOf(text: string): { readonly name: string; readonly outcome: string | undefined } | undefined {
+  const [, name, outcome] =
+    /^(?:> Task )?(:[\w.:-]{1,400})(?: (FAILED|UP-TO-DATE|NO-SOURCE|SKIPPED|FROM-CACHE))?$/.exec(text) ?? [];
+  return name === undefined ? undefined : { name, outcome };
+}
+
+/** Whether a task runs tests, by the name that Gradle and its plugins give it. */
+export function runsTests(task: string): boolean {
+  return (
+    /:(?:test|\w{0,100}(?:Test|Tests|UnitTest|AndroidTest))$/.test(task) &&
+    !/:(?:compile|process|generate|merge)\w{0,100}$/.test(task)
+  );
+}
+
+/** Returns how the build ended. */
+export function endOf(
+  text: string,
+): { readonly hasFailed: boolean; readonly durationMs: number | undefined } | undefined {
+  const [, word, time] = /^BUILD (SUCCESSFUL|FAILED) in (\S[\dhms ]{0,30})$/.exec(text) ?? [];
+  return word === undefined ? undefined : { hasFailed: word === 'FAILED', durationMs: millisecondsOf(time ?? '') };
+}
+
+const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
+
+function millisecondsOf(time: string): number | undefined {
+  const parts = [...time.matchAll(/(\d{1,9})(ms|[hms])/g)];
+  return parts.length === 0
+    ? undefined
+    : parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
+}
+
+/** The type of an error and its place, where Gradle prints no more: `java.lang.AssertionError at CartTest.java:7`. */
+export function errorInShort(
+  text: string,
+): { readonly type: string; readonly file: string; readonly line: number } | undefined {
+  const [, type, file, line] = /^([\w$.]{1,500}) at ([\w$.-]{1,300}):(\d{1,9})$/.exec(text) ?? [];
+  return type === undefined || file === undefined ? undefined : { type, file, line: Number(line) };
+}
