@@ -47,6 +47,7 @@ import { CTEST_TEXT } from './formats/gtest/ctest-text.js';
 import { ROBOT } from './formats/robot/robot.js';
 import { CEEDLING } from './formats/ceedling/ceedling.js';
 import { CHECK } from './formats/check/check.js';
+import { MESON } from './formats/meson/meson.js';
 import { GALLIO } from './formats/gallio/gallio.js';
 import { MBUNIT } from './formats/gallio/mbunit.js';
 import { PARASOFT } from './formats/parasoft/parasoft.js';
@@ -130,6 +131,7 @@ export const FORMATS: readonly ReportFormat[] = [
   GO_TEST,
   LIBTEST,
   SWIFT_TESTING,
+  MESON,
   MOCHA_STREAM,
   CTEST_TEXT,
   CEEDLING,

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
 import { gradleLine, mavenLine } from './build-tool-formats.js';
+import { mesonTest } from './build-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
@@ -482,6 +483,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   ),
   bazel: jsonLines(bazel),
   'swift-testing': jsonLines(swift),
+  meson: jsonLines(mesonTest),
   'cargo-text': lines(fc.oneof({ weight: 12, arbitrary: cargoLine }, { weight: 1, arbitrary: oneLine })),
   testdox: lines(fc.oneof({ weight: 12, arbitrary: testdoxLine }, { weight: 1, arbitrary: oneLine })),
   'phpunit-text': lines(fc.oneof({ weight: 12, arbitrary: phpunitLine }, { weight: 1, arbitrary: oneLine })),

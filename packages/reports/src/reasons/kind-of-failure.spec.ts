@@ -37,6 +37,11 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'exception', message: 'ReferenceError: total is not defined' },
   ],
   [
+    'an assertion of C that glibc prints, below what the program printed',
+    { text: "adding up\ntill: ../till.c:10: main: Assertion `total == 4' failed.\nAborted" },
+    { kind: 'assertion' },
+  ],
+  [
     'assertions of `terraform test`, in JUnit XML',
     {
       element: 'failure',
