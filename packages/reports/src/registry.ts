@@ -18,6 +18,7 @@ import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
 import { SWIFT_TESTING } from './formats/swift-testing/swift-testing.js';
 import { TAP } from './formats/tap/tap.js';
 import { TEAMCITY } from './formats/teamcity/teamcity.js';
+import { AUTOMAKE_TEXT } from './formats/automake/automake-text.js';
 import { ALLURE1 } from './formats/allure1/allure1.js';
 import { CPPUNIT } from './formats/cppunit/cppunit.js';
 import { CUNIT } from './formats/cunit/cunit.js';
@@ -134,6 +135,7 @@ export const FORMATS: readonly ReportFormat[] = [
   MESON,
   MOCHA_STREAM,
   CTEST_TEXT,
+  AUTOMAKE_TEXT,
   CEEDLING,
   TEAMCITY,
   JMETER_CSV,

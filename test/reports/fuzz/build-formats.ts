@@ -1,16 +1,55 @@
 import * as fc from 'fast-check';
 import { list, object } from './json-shapes.js';
-import { longText, name, numeric, word } from './odd-values.js';
+import { longText, name, numeric, word as oneOf } from './odd-values.js';
 
 /** A test of Meson in `testlog.json`. */
 export const mesonTest = object({
   name: fc.oneof(name, fc.constantFrom('shop:till / opens', 'till - shop:opens', 'shop:opens')),
   stdout: fc.oneof(longText, fc.constantFrom('not ok 1 - adds\n# expected 1\n', 'Bail out! no shop\n')),
   stderr: longText,
-  result: word('OK', 'FAIL', 'SKIP', 'ERROR', 'TIMEOUT', 'INTERRUPT', 'EXPECTEDFAIL', 'UNEXPECTEDPASS', 'RUNNING'),
+  result: oneOf('OK', 'FAIL', 'SKIP', 'ERROR', 'TIMEOUT', 'INTERRUPT', 'EXPECTEDFAIL', 'UNEXPECTEDPASS', 'RUNNING'),
   starttime: numeric,
   duration: numeric,
   returncode: numeric,
   env: object({ PATH: name }),
   command: list(name),
 });
+
+const word = fc.constantFrom('PASS', 'FAIL', 'SKIP', 'XFAIL', 'XPASS', 'ERROR');
+const program = fc.constantFrom('t/sums', 't/cart.test', 'crashes', 't/a.b/c.py');
+const rest = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' 1 - adds',
+    ' 2',
+    ' 3 - ships # SKIP no ship',
+    ' 4 # TODO later',
+    ' - exited with status 1',
+    ' x',
+  ),
+  longText.map((text) => ` ${text}`),
+);
+const rule = fc.nat(40).map((length) => '='.repeat(length));
+
+/** A line of Automake's console or of its log. */
+export const automakeLine = fc.oneof(
+  fc.tuple(word, program, rest).map(([result, of, end]) => `${result}: ${of}${end}`),
+  fc.tuple(word, program).map(([result, of]) => `${result}: ${of}\n${'='.repeat(result.length + of.length + 2)}\n`),
+  fc.tuple(word, program, fc.nat(150)).map(([result, of, exit]) => `${result} ${of} (exit status: ${exit})`),
+  fc
+    .tuple(fc.constantFrom('TOTAL', 'PASS', 'SKIP', 'FAIL', 'ERROR'), fc.nat(5))
+    .map(([of, count]) => `# ${of}: ${count}`),
+  rule,
+  fc.constantFrom(
+    'Testsuite summary for shop 1.2',
+    '======\n   shop 1.2: test-suite.log\n======',
+    '.. contents:: :depth: 2',
+    'make  check-TESTS',
+    'make[2]: *** [Makefile:682: test-suite.log] Error 1',
+    'not ok 2 - removes',
+    '# expected 1',
+    '1 of 3 tests failed',
+    'All 3 tests passed',
+    '',
+  ),
+);

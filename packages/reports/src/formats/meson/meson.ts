@@ -105,7 +105,7 @@ function testOf(line: JsonObject, name: string, result: string, status: TestStat
     status,
     durationMs: seconds === undefined ? undefined : seconds * 1000,
     startedAt: instantOf(line['starttime']),
-    failures: status === 'failed' ? mesonFailures({ result, exitCode, stdout, stderr }) : [],
+    failures: status === 'failed' ? mesonFailures(result, { exitCode, stdout, stderr }) : [],
     events: [...outputEvents(stdout, 'stdout'), ...outputEvents(stderr, 'stderr')],
   };
 }
