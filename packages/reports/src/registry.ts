@@ -74,6 +74,7 @@ import { JEST } from './formats/jest/jest.js';
 import { JEST_TEXT } from './formats/jest/jest-text.js';
 import { VITEST_TEXT } from './formats/jest/vitest-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
+import { MOCHA_TEXT } from './formats/mocha/mocha-text.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { BRUNO } from './formats/bruno/bruno.js';
 import { NEWMAN } from './formats/newman/newman.js';
@@ -191,4 +192,5 @@ export const FORMATS: readonly ReportFormat[] = [
   SUREFIRE_TEXT,
   MAVEN_TEXT,
   GRADLE_TEXT,
+  MOCHA_TEXT,
 ];

@@ -13,19 +13,9 @@ interface RunnerText {
 /** The first one that is found counts. */
 const RUNNER_TEXTS: readonly RunnerText[] = [
   {
-    runner: 'Cypress',
-    line: /^ {0,4}\(Run (?:Starting|Finished)\)$/m,
-    advice: 'run `cypress run --reporter junit --reporter-options mochaFile=report-[hash].xml`',
-  },
-  {
     runner: 'Playwright',
     line: /^Running \d{1,9} tests? using \d{1,9} workers?$/m,
     advice: 'run `playwright test --reporter=json > report.json`',
-  },
-  {
-    runner: 'Mocha',
-    line: /^ {2}\d{1,9} (?:passing|failing)(?: \(\d{1,9}m?s\))?$/m,
-    advice: 'run `mocha --reporter json --reporter-option output=report.json`',
   },
   {
     runner: 'node:test',

@@ -85,4 +85,4 @@ function selectorOf(format: string, { runner, failures, file }: ReportedTest): S
   return selectors?.[runner ?? failures.find(({ dialect }) => dialect !== undefined)?.dialect ?? ''] ?? selectors?.[''];
 }
 
-const MOCHA_FORMATS: ReadonlySet<string> = new Set(['mocha', 'mocha-stream', 'mochawesome', 'junit']);
+const MOCHA_FORMATS: ReadonlySet<string> = new Set(['mocha', 'mocha-stream', 'mocha-text', 'mochawesome', 'junit']);

@@ -45,7 +45,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   // Jest, Vitest, Mocha, Playwright, Cypress.
   { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
   { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
-  { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/ },
+  { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
   { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/ },

@@ -27,6 +27,7 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'jest-text',
     'PASS src/cart.test.js\n  ✓ adds (2 ms)\n\nTest Suites: 1 passed, 1 total\nTests:       1 passed, 1 total\nSnapshots:   0 total\nTime:        0.5 s\n',
   ],
+  ['mocha-text', '\n\n  Cart\n    ✔ adds\n\n\n  1 passing (3ms)\n\n'],
   [
     'vitest-text',
     '\n RUN  v3.2.4 /shop\n\n ✓ src/cart.test.ts (1 test) 2ms\n\n Test Files  1 passed (1)\n      Tests  1 passed (1)\n   Start at  10:00:00\n   Duration  300ms\n\n',
