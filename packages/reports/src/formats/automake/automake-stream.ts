@@ -16,9 +16,6 @@ import { AutomakeSection } from './automake-section.js';
 /** So many programs back, the last line of one is looked for. */
 const MOST_LOOKED_AT = 50;
 
-/** A time in front of each line, as services that run jobs write it. */
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z /;
-
 /** Reads the lines of `make check` and of `test-suite.log`, one or several of each, in any order. */
 export class AutomakeStream {
   readonly #runs: AutomakeRun[] = [];
@@ -41,7 +38,7 @@ export class AutomakeStream {
   /** Takes a line. Nothing is known of one that the text does not end. */
   take(given: string, isOpen: boolean): void {
     if (isOpen) return;
-    const line = given.replace(TIME, '').trimEnd();
+    const line = given.trimEnd();
     const waiting = this.#waiting;
     const title = this.#log === undefined || waiting === undefined ? undefined : titleOf(waiting, line);
     this.#waiting = title === undefined ? line : undefined;

@@ -243,15 +243,15 @@ describe('AUTOMAKE_TEXT', () => {
     expect(statuses.filter((status) => status === 'passed' || status === 'empty')).toEqual([]);
   });
 
-  it('reads colours, carriage returns and the time of a job', async () => {
+  it('reads colours and carriage returns', async () => {
     const coloured = [
       '\u001b[0;32mPASS\u001b[m: a',
       '\u001b[0;31mFAIL\u001b[m: b',
       ...summary({ PASS: 1, FAIL: 1 }),
       '',
     ];
-    const timed = coloured.map((line) => `2026-11-27T10:00:00.0000000Z ${line}\r`);
-    for (const lines of [coloured, timed]) {
+    const printed = coloured.map((line) => `${line}\r`);
+    for (const lines of [coloured, printed]) {
       expect(await testsOf(...lines)).toMatchObject([
         { name: 'a', status: 'passed' },
         { name: 'b', status: 'failed' },

@@ -25,7 +25,7 @@ export const AUTOMAKE_TEXT: ReportFormat = {
 /** Its lines may have XML or TAP between them, but do not begin with it. */
 function recognizes(head: ReportHead): boolean {
   if (/^\s{0,1000}[<{[]/.test(head.text)) return false;
-  const lines = plainLinesOf(head).map((line) => line.replace(/^\S{20,40}Z /, ''));
+  const lines = plainLinesOf(head);
   const isResult = lines.some((line) => resultOf(line) !== undefined);
   return lines.some((line, at) => {
     const [before = '', next = ''] = [lines[at - 1], lines[at + 1]];
