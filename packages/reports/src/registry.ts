@@ -16,6 +16,7 @@ import { TESTDOX } from './formats/phpunit/testdox-text.js';
 import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
 import { SWIFT_TESTING } from './formats/swift-testing/swift-testing.js';
+import { PROVE_TEXT } from './formats/tap/prove-text.js';
 import { TAP } from './formats/tap/tap.js';
 import { TEAMCITY } from './formats/teamcity/teamcity.js';
 import { AUTOMAKE_TEXT } from './formats/automake/automake-text.js';
@@ -141,6 +142,7 @@ export const FORMATS: readonly ReportFormat[] = [
   TEAMCITY,
   JMETER_CSV,
   GO_TEXT,
+  PROVE_TEXT,
   TAP,
   ALLURE,
   BEHAVE,

@@ -53,3 +53,44 @@ export const automakeLine = fc.oneof(
     '',
   ),
 );
+
+const testFile = fc.constantFrom('t/cart.t', 't/good.t', 't/a.sql');
+const verdict = fc.constantFrom(
+  '',
+  'ok',
+  'ok  12 ms ( 0.00 usr)',
+  'skipped: no network',
+  '1/9 ',
+  'Dubious, test returned 1 (wstat 256, 0x100)',
+  'Failed 1/2 subtests ',
+);
+
+/** A line of prove. */
+export const proveLine = fc.oneof(
+  fc.tuple(testFile, verdict).map(([file, said]) => `${file} .. ${said}`),
+  verdict,
+  fc
+    .tuple(fc.constantFrom('', '    '), fc.constantFrom('adds', 'sells', 'it # has'), testFile)
+    .map(([margin, of, file]) => `${margin}#   Failed test '${of}'\n${margin}#   at ${file} line 5.`),
+  fc.tuple(testFile, fc.nat(3)).map(([file, failed]) => `${file} (Wstat: 256 (exited 1) Tests: 9 Failed: ${failed})`),
+  fc.nat(4).map((files) => `Files=${files}, Tests=20,  4 wallclock secs ( 0.09 usr)\nResult: PASS`),
+  fc.constantFrom(
+    '1..2',
+    'ok 1 - adds',
+    'not ok 2 - sells',
+    'not ok 3 - adds # TODO later',
+    '# Subtest: drawer',
+    '    not ok 1 - adds',
+    '    1..1',
+    "#          got: '41'",
+    "#     expected: '42'",
+    '# Looks like your test exited with 255 just after 1.',
+    'Test Summary Report',
+    '  Failed tests:  2-4, 7',
+    '  Parse errors: Bad plan.  You planned 2 tests but ran 1.',
+    'All tests successful.',
+    'Result: FAIL',
+    'no shop',
+    '',
+  ),
+);

@@ -1,0 +1,90 @@
+import { readTapLine } from './tap-line.js';
+
+/** What Test::More says of a point that failed, on standard error: apart from the point. */
+export interface Diagnostic {
+  readonly indent: number;
+  /** The name of the point. Empty: it has none. */
+  readonly name: string;
+  /** The file of the line that failed. */
+  readonly file: string | undefined;
+  readonly lines: readonly string[];
+}
+
+const STARTS = /^( {0,80})# {1,4}Failed test(?: '(.{0,4000})')?(?: (?:at|in) (\S{1,1000}) (?:at )?line \d{1,9}\.?)?$/;
+const PLACE = /^ {0,80}# {1,4}(?:at|in) (\S{1,1000}) (?:at )?line \d{1,9}\.?$/;
+const ENDS = /^ {0,80}# (?:Looks like |Subtest: |Tests were run )/;
+
+/** Lines apart from the diagnostics among them. */
+export interface SortedLines {
+  readonly diagnostics: readonly Diagnostic[];
+  readonly others: readonly string[];
+}
+
+/** Finds the diagnostics in what prove shows. */
+export function sortDiagnostics(lines: readonly string[]): SortedLines {
+  const diagnostics: (Diagnostic & { lines: string[]; file: string | undefined })[] = [];
+  const others: string[] = [];
+  let open: (Diagnostic & { lines: string[]; file: string | undefined }) | undefined;
+  for (const line of lines) {
+    const [start, margin = '', name = '', file] = STARTS.exec(line) ?? [];
+    if (start !== undefined) {
+      open = { indent: margin.length, name, file, lines: [line] };
+      diagnostics.push(open);
+    } else if (open !== undefined && line.trimStart().startsWith('#') && !ENDS.test(line)) {
+      open.lines.push(line);
+      open.file ??= PLACE.exec(line)?.[1];
+    } else {
+      open = undefined;
+      others.push(line);
+    }
+  }
+  return { diagnostics, others };
+}
+
+/** Returns TAP with each diagnostic behind its point, as it is where standard error is not buffered apart; others are at its end. */
+export function joinDiagnostics(tap: readonly string[], diagnostics: readonly Diagnostic[]): readonly string[] {
+  const waiting = new Map<string, Diagnostic[]>();
+  for (const diagnostic of diagnostics) {
+    const key = keyOf(diagnostic.indent, diagnostic.name);
+    const known = waiting.get(key);
+    if (known === undefined) waiting.set(key, [diagnostic]);
+    else known.push(diagnostic);
+  }
+  for (const queue of waiting.values()) queue.reverse();
+  const joined = tap.flatMap((text) => {
+    const line = readTapLine(text);
+    if (line.kind !== 'point' || line.point.ok || line.point.directive !== undefined) return [text];
+    return [text, ...(waiting.get(keyOf(line.indent, line.point.name))?.pop()?.lines ?? [])];
+  });
+  return [...joined, ...[...waiting.values()].flatMap((queue) => queue.toReversed().flatMap(({ lines }) => lines))];
+}
+
+function keyOf(indent: number, name: string): string {
+  return `${indent} ${name}`;
+}
+
+/** Returns TAP of the points that failed, where prove shows none. `numbers`: those of the points, which name the ones without a name. */
+export function tapOf(diagnostics: readonly Diagnostic[], numbers: readonly number[]): readonly string[] {
+  const outer = diagnostics.filter(({ indent }) => indent === 0).length;
+  const isNumbered = outer === numbers.length;
+  let at = 0;
+  const lines: string[] = [];
+  // The points of a subtest are above its own.
+  let inner: string[] = [];
+  for (const { indent, name, lines: said } of diagnostics) {
+    if (indent > 0) {
+      inner.push(`    not ok - ${escaped(name)}`, ...said.map((line) => `    ${line.trimStart()}`));
+      continue;
+    }
+    const number = isNumbered ? numbers[at] : at + 1;
+    at += 1;
+    if (inner.length > 0) lines.push(`# Subtest: ${escaped(name)}`, ...inner);
+    inner = [];
+    lines.push(`not ok - ${name === '' ? String(number) : escaped(name)}`, ...said);
+  }
+  return [...lines, ...inner.map((line) => line.slice(4))];
+}
+
+function escaped(name: string): string {
+  return name.replaceAll('#', String.raw`\#`);
+}

@@ -1,0 +1,120 @@
+import type { ReportedTest, ReportWarning } from '../../report.js';
+import { type Diagnostic, joinDiagnostics, sortDiagnostics, tapOf } from './prove-diagnostics.js';
+import type { ProveVerdict } from './prove-lines.js';
+import { readTapLine } from './tap-line.js';
+import { TapParser } from './tap-parser.js';
+
+/** What the report at the end says of a file. */
+export interface FileReport {
+  readonly said: readonly string[];
+  readonly failed: number;
+  readonly numbers: readonly number[];
+}
+
+/** The tests of a file, and what is wrong with its TAP. */
+export interface FileTests {
+  readonly tests: readonly ReportedTest[];
+  readonly warnings: readonly ReportWarning[];
+}
+
+/** One file that prove ran: its TAP with `-v`, and else what it printed on standard error. */
+export class ProveFile {
+  readonly #others: readonly string[];
+  readonly #diagnostics: Diagnostic[];
+  readonly #verdicts: ProveVerdict[];
+
+  constructor(
+    readonly name: string,
+    lines: readonly string[],
+    verdicts: readonly ProveVerdict[],
+  ) {
+    const { diagnostics, others } = sortDiagnostics(lines);
+    this.#diagnostics = [...diagnostics];
+    this.#others = others;
+    this.#verdicts = [...verdicts];
+  }
+
+  get hasFailed(): boolean {
+    return this.#verdicts.some(({ status }) => status === 'failed');
+  }
+
+  /** Takes away the diagnostics that are of one of the other files: with `-j`, several print at once. */
+  giveAway(isOther: (file: string) => boolean): readonly Diagnostic[] {
+    const isAway = ({ file }: Diagnostic): boolean => file !== undefined && file !== this.name && isOther(file);
+    const away = this.#diagnostics.filter((diagnostic) => isAway(diagnostic));
+    if (away.length > 0)
+      this.#diagnostics.splice(0, this.#diagnostics.length, ...this.#diagnostics.filter((one) => !isAway(one)));
+    return away;
+  }
+
+  add(diagnostic: Diagnostic): void {
+    this.#diagnostics.push(diagnostic);
+  }
+
+  /** Returns its tests. */
+  end(report: FileReport | undefined): FileTests {
+    const isTap = this.#others.some((line) => ['point', 'plan'].includes(readTapLine(line).kind));
+    if (!isTap && !this.hasFailed && this.#verdicts.length > 0) return { tests: [this.#whole()], warnings: [] };
+    const { remarks, others } = sortRemarks(this.#others, isTap);
+    const points = isTap ? joinDiagnostics(others, this.#diagnostics) : tapOf(this.#diagnostics, report?.numbers ?? []);
+    const lines = [...remarks, ...points, ...(isTap ? [] : others)];
+    const parser = new TapParser();
+    const tests = lines.flatMap((line) => parser.take(line));
+    const end = parser.end(true);
+    const all = [...tests, ...end.tests].map((test) => ({ ...test, file: this.name }));
+    const isExplained = !this.hasFailed || all.some(({ status }) => status === 'failed');
+    const warnings = end.warnings.filter(({ code }) => code !== 'foreign_text' && isTap);
+    return { tests: isExplained ? all : [...all, this.#program(report)], warnings };
+  }
+
+  /** A file that passed, or was skipped, whose points are not shown. */
+  #whole(): ReportedTest {
+    const skipped = this.#verdicts.find(({ status }) => status === 'skipped');
+    const reason = skipped?.said.slice('skipped: '.length) ?? '';
+    return {
+      name: this.name,
+      suite: [],
+      file: this.name,
+      status: skipped === undefined ? 'passed' : 'skipped',
+      ...(reason === '' ? {} : { skipReason: reason }),
+      failures: [],
+      events: [],
+    };
+  }
+
+  /** A file that failed apart from its points. */
+  #program(report: FileReport | undefined): ReportedTest {
+    const printed = this.#others.filter((line) => !['point', 'plan'].includes(readTapLine(line).kind));
+    const said = [...this.#verdicts.map((verdict) => verdict.said), ...(report?.said ?? [])];
+    const message = [...printed.map((line) => line.replace(/^# ?/, '')), ...said].join('\n').trim();
+    return {
+      name: 'Test program',
+      suite: [],
+      file: this.name,
+      status: 'failed',
+      failures: [{ message, isAssertion: false }],
+      events: [],
+    };
+  }
+}
+
+const ENDED = /^# (?:Looks like |Tests were run )/;
+
+/**
+ * Returns comments, which come in front, and other lines. What a program printed on standard error may be in front of its TAP; of one that
+ * ended early it says why, behind its points.
+ */
+function sortRemarks(
+  lines: readonly string[],
+  isTap: boolean,
+): Readonly<Record<'remarks' | 'others', readonly string[]>> {
+  const first = isTap ? lines.findIndex((line) => IS_OF_TAP.has(readTapLine(line).kind)) : lines.length;
+  const before = lines.slice(0, first);
+  const isRemark = (line: string): boolean => line.startsWith('#') && !ENDED.test(line);
+  return {
+    remarks: before.filter((line) => isRemark(line)),
+    others: [...lines.slice(first), ...before.filter((line) => !isRemark(line))],
+  };
+}
+
+const IS_OF_TAP: ReadonlySet<string> = new Set(['point', 'plan', 'version', 'subtest']);

@@ -1,0 +1,80 @@
+/** How prove says that a file ended; `continues` where more lines of it follow. */
+export interface ProveVerdict {
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly said: string;
+  readonly continues: boolean;
+}
+
+/** `t/cart.t .. ok`, with the time in front of it where `--timer` is set. */
+const HEADER = /^(?:\[\d\d:\d\d:\d\d\] )?(\S{1,1000}) \.{2,400} ?(.{0,4000})$/;
+/** How the files of tests end that prove runs as a rule. */
+export const HAS_EXTENSION = /\.(?:t|pl|php|py|rb|sh|js|sql|pg)$/;
+const PROGRESS = /^\d{1,9}\/(?:\d{1,9}|\?) ?$/;
+
+/** The beginning of a file, or all that prove prints of it. */
+export interface ProveHeader {
+  readonly file: string;
+  readonly verdict: ProveVerdict | undefined;
+  /** What a test printed behind the name. */
+  readonly printed: string;
+}
+
+/** Parses a line that names a file. */
+export function headerOf(line: string): ProveHeader | undefined {
+  const [, file, rest = ''] = HEADER.exec(line) ?? [];
+  if (file === undefined) return undefined;
+  const verdict = verdictOf(rest);
+  if (verdict !== undefined) return { file, verdict, printed: '' };
+  return HAS_EXTENSION.test(file) ? { file, verdict, printed: PROGRESS.test(rest) ? '' : rest } : undefined;
+}
+
+const ENDS: readonly (readonly [RegExp, ProveVerdict['status'], boolean])[] = [
+  [/^ok(?: {1,20}\d{1,12} ms\b.{0,200})?$/, 'passed', false],
+  [/^skipped(?:: .{0,2000})?$/, 'skipped', false],
+  [/^Dubious, test returned \d{1,5} \(.{1,100}\)$/, 'failed', true],
+  [/^Failed \d{1,9}\/\d{1,9} subtests$/, 'failed', false],
+  [/^All \d{1,9} subtests passed$/, 'failed', false],
+  [/^No subtests run$/, 'failed', false],
+];
+
+/** Parses how a file ended, in a line of its own or behind its name. */
+export function verdictOf(text: string): ProveVerdict | undefined {
+  const said = text.trimEnd();
+  const found = ENDS.find(([end]) => end.test(said));
+  return found === undefined ? undefined : { status: found[1], said, continues: found[2] };
+}
+
+/** What the report at the end says of a file: `t/cart.t (Wstat: 1536 (exited 6) Tests: 9 Failed: 6)`. */
+const REPORTED = /^(\S{1,1000}) {1,400}\(Wstat: \d{1,9}(?: \(([^()]{1,100})\))? Tests: \d{1,9} Failed: (\d{1,9})\)$/;
+
+/** Parses the first line of a file in the report. */
+export function reportedOf(
+  line: string,
+): { readonly file: string; readonly ended: string | undefined; readonly failed: number } | undefined {
+  const [, file, ended, failed] = REPORTED.exec(line) ?? [];
+  return file === undefined ? undefined : { file, ended, failed: Number(failed) };
+}
+
+/** Returns the numbers of `  Failed tests:  2-4, 7`, at most `most` of them. */
+export function failedNumbersIn(line: string, most: number): readonly number[] | undefined {
+  const list = /^ {2}Failed tests?: {1,4}([\d, -]{1,4000})$/.exec(line)?.[1];
+  if (list === undefined) return undefined;
+  const numbers: number[] = [];
+  for (const range of list.split(',')) {
+    const [first = Number.NaN, last = first] = range.split('-').map(Number);
+    for (let number = first; number <= last && numbers.length < most; number += 1) numbers.push(number);
+  }
+  return numbers;
+}
+
+/** Parses the counts in front of the result: `Files=11, Tests=20,  4 wallclock secs ( 0.09 usr …)`. */
+export function filesOf(line: string): { readonly files: number; readonly durationMs: number } | undefined {
+  const [, files, seconds] = /^Files=(\d{1,9}), Tests=\d{1,9}, {1,9}(\d{1,9}) wallclock secs /.exec(line) ?? [];
+  return files === undefined ? undefined : { files: Number(files), durationMs: Number(seconds) * 1000 };
+}
+
+/** Returns the result of all files. */
+export function resultOf(line: string): 'PASS' | 'FAIL' | 'NOTESTS' | undefined {
+  const word = /^Result: (PASS|FAIL|NOTESTS)$/.exec(line)?.[1];
+  return word === 'PASS' || word === 'FAIL' || word === 'NOTESTS' ? word : undefined;
+}
