@@ -50,6 +50,7 @@ import { ROBOT } from './formats/robot/robot.js';
 import { CEEDLING } from './formats/ceedling/ceedling.js';
 import { CHECK } from './formats/check/check.js';
 import { MESON } from './formats/meson/meson.js';
+import { CHECK_TEXT } from './formats/check/check-text.js';
 import { GALLIO } from './formats/gallio/gallio.js';
 import { MBUNIT } from './formats/gallio/mbunit.js';
 import { PARASOFT } from './formats/parasoft/parasoft.js';
@@ -183,6 +184,7 @@ export const FORMATS: readonly ReportFormat[] = [
   VITEST_TEXT,
   JEST_TEXT,
   EXUNIT_TEXT,
+  CHECK_TEXT,
   PYTEST_TEXT,
   DART_TEXT,
   GTEST_TEXT,

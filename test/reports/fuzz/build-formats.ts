@@ -94,3 +94,14 @@ export const proveLine = fc.oneof(
     '',
   ),
 );
+
+/** A line of a program with Check. */
+export const checkLine = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('P', 'F', 'E', 'S'), fc.nat(3), longText)
+    .map(([letter, round, text]) => [`shop.c:${round}`, letter, 'Core', 'totals', round, ` ${text}`].join(':')),
+  fc
+    .tuple(fc.nat(5), fc.nat(2), fc.nat(2))
+    .map(([checks, failures, errors]) => `50%: Checks: ${checks}, Failures: ${failures}, Errors: ${errors}`),
+  fc.constantFrom('Running suite(s): Shop', ' Till', 'a message', 'make: *** [check] Error 1', ''),
+);

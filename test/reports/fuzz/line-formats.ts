@@ -5,6 +5,7 @@ import { gradleLine, mavenLine } from './build-tool-formats.js';
 import { mesonTest } from './build-formats.js';
 import { automakeLine, mesonTest } from './build-formats.js';
 import { automakeLine, mesonTest, proveLine } from './build-formats.js';
+import { automakeLine, checkLine, mesonTest, proveLine } from './build-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
@@ -503,6 +504,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'gtest-text': lines(fc.oneof({ weight: 12, arbitrary: gtestLine }, { weight: 1, arbitrary: oneLine })),
   'unittest-text': lines(fc.oneof({ weight: 12, arbitrary: unittestLine }, { weight: 1, arbitrary: oneLine })),
   'prove-text': lines(fc.oneof({ weight: 12, arbitrary: proveLine }, { weight: 1, arbitrary: oneLine })),
+  'check-text': lines(fc.oneof({ weight: 12, arbitrary: checkLine }, { weight: 1, arbitrary: oneLine })),
   'automake-text': lines(fc.oneof({ weight: 12, arbitrary: automakeLine }, { weight: 1, arbitrary: oneLine })),
   ceedling: lines(fc.oneof({ weight: 12, arbitrary: ceedlingLine }, { weight: 1, arbitrary: oneLine })),
   'ctest-text': lines(fc.oneof({ weight: 12, arbitrary: ctestLine }, { weight: 1, arbitrary: oneLine })),

@@ -1,0 +1,133 @@
+import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
+import { BoundedText } from '../../text/bounded-text.js';
+import { warningEntry } from '../../warning-entry.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
+import { type CheckCounts, checkCountsOf, type CheckResult, checkResultOf, firstSuiteOf } from './check-lines.js';
+
+/** One program: what it runs, its counts and its results. */
+interface Program {
+  readonly suites: string[];
+  counts: CheckCounts | undefined;
+  results: number;
+  failed: number;
+  passed: number;
+}
+
+const MOST_SUITES = 10_000;
+
+/** Reads what programs with Check print, one or several. */
+export class CheckStream {
+  #program: Program | undefined;
+  /** Suites, where the counts follow. */
+  readonly #indented: string[] = [];
+  /** A result whose message may go on. */
+  #result: CheckResult | undefined;
+  #more = new BoundedText();
+
+  /** Whether there was a line of Check. */
+  isFound = false;
+
+  /** Takes a line. Of counts and results that the text does not end, enough is known. */
+  *take(given: string): Generator<ReportEntry> {
+    const line = given.trimEnd();
+    const suite = firstSuiteOf(line);
+    const counts = checkCountsOf(line);
+    const result = checkResultOf(given);
+    if (suite !== undefined) {
+      yield* this.#endProgram();
+      this.#indented.length = 0;
+      this.isFound = true;
+      this.#program = startOf([suite]);
+    } else if (counts !== undefined) yield* this.#count(counts);
+    else if (result !== undefined && this.#program?.counts !== undefined) {
+      yield* this.#endResult(true);
+      this.#result = result;
+    } else this.#takeOther(line);
+  }
+
+  /** Reports what is known at the end of the text. */
+  *end(): Generator<ReportEntry> {
+    yield* this.#endProgram();
+    yield { kind: 'run', run: { runner: 'Check' } };
+  }
+
+  /** What a test prints is in front of the counts of its program, and may look like them: the last ones count. */
+  *#count(counts: CheckCounts): Generator<ReportEntry> {
+    this.isFound = true;
+    if (this.#result !== undefined || (this.#program?.results ?? 0) > 0) yield* this.#endProgram();
+    this.#program ??= startOf([]);
+    this.#program.suites.push(...this.#indented.splice(0));
+    this.#program.counts = counts;
+  }
+
+  #takeOther(line: string): void {
+    if (this.#result !== undefined) this.#more.push(`\n${line}`);
+    else if (line.startsWith(' ') && this.#indented.length < MOST_SUITES) this.#indented.push(line.slice(1));
+  }
+
+  /** A message may have several lines; behind the last result, they may be of another program. */
+  *#endResult(isFollowed: boolean): Generator<ReportEntry> {
+    const [program, result] = [this.#program, this.#result];
+    const more = isFollowed ? this.#more.toString() : '';
+    this.#result = undefined;
+    this.#more = new BoundedText();
+    if (program === undefined || result === undefined) return;
+    const isPassed = result.letter === 'P';
+    program.results += 1;
+    if (isPassed) program.passed += 1;
+    else program.failed += 1;
+    yield { kind: 'test', test: testOf(result, `${result.message}${more}`.trimEnd(), program.suites) };
+  }
+
+  *#endProgram(): Generator<ReportEntry> {
+    yield* this.#endResult(false);
+    const program = this.#program;
+    this.#program = undefined;
+    if (program === undefined) return;
+    const { counts, results, failed, passed, suites } = program;
+    if (counts === undefined) {
+      yield warningEntry('truncated', 'The text ends before the counts of a program.');
+      return;
+    }
+    if (results === 0 && counts.failed === 0 && counts.checks > 0)
+      yield { kind: 'test', test: { ...NOTHING, name: suites.join(', ') || 'Check', suite: [], status: 'passed' } };
+    yield announcedBy(counts.failed, Math.min(failed, counts.failed));
+    // Only CK_VERBOSE shows the tests that passed.
+    yield totalBy(counts.checks, passed > 0 ? Math.min(results, counts.checks) : counts.checks);
+  }
+}
+
+const NOTHING = { failures: [], events: [] } as const;
+
+function startOf(suites: readonly string[]): Program {
+  return { suites: [...suites], counts: undefined, results: 0, failed: 0, passed: 0 };
+}
+
+/** Of several suites, a result does not say of which one it is. */
+function testOf(result: CheckResult, message: string, suites: readonly string[]): ReportedTest {
+  const { place, letter, testCase, name, round } = result;
+  const [suite] = suites.length === 1 ? suites : [];
+  return {
+    name,
+    suite: [suite ?? '', testCase].filter((part) => part !== ''),
+    file: place?.file,
+    line: place?.line,
+    variant: round === '0' ? undefined : round,
+    status: letter === 'P' ? 'passed' : 'failed',
+    failures: letter === 'P' ? [] : [failureOf(result, message)],
+    events: [],
+  };
+}
+
+/** `E`: a signal, an exit, or a time limit. */
+function failureOf({ letter, place }: CheckResult, message: string): ReportedFailure {
+  const isAssertion = letter !== 'E';
+  return {
+    message,
+    isAssertion,
+    ...(isAssertion ? {} : { element: 'error' }),
+    ...(/^Test timeout expired\b/.test(message) ? { timedOut: true } : {}),
+    location: place,
+    dialect: 'cpp',
+  };
+}
