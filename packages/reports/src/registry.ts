@@ -35,6 +35,7 @@ import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
 import { DBT } from './formats/dbt/dbt.js';
 import { ALLURE } from './formats/allure/allure.js';
 import { BEHAVE } from './formats/behave/behave.js';
+import { BEHAVE_TEXT } from './formats/behave/behave-text.js';
 import { CUCUMBER } from './formats/cucumber/cucumber.js';
 import { TRX } from './formats/trx/trx.js';
 import { NUNIT } from './formats/nunit/nunit.js';
@@ -197,4 +198,5 @@ export const FORMATS: readonly ReportFormat[] = [
   MAVEN_TEXT,
   GRADLE_TEXT,
   MOCHA_TEXT,
+  BEHAVE_TEXT,
 ];

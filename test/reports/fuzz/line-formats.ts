@@ -20,6 +20,7 @@ import {
   vitestLine,
   xctestLine,
 } from './text-formats.js';
+import { behaveLine } from './gherkin-text-formats.js';
 import { mochaLine } from './javascript-text-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
@@ -493,6 +494,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'phpunit-text': lines(fc.oneof({ weight: 12, arbitrary: phpunitLine }, { weight: 1, arbitrary: oneLine })),
   'pest-text': lines(fc.oneof({ weight: 12, arbitrary: pestLine }, { weight: 1, arbitrary: oneLine })),
   'jest-text': lines(fc.oneof({ weight: 12, arbitrary: jestLine }, { weight: 1, arbitrary: oneLine })),
+  'behave-text': lines(fc.oneof({ weight: 12, arbitrary: behaveLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),
   'maven-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),

@@ -30,6 +30,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   trx: { '': dotnet },
   ctest: { '': ctest },
   behave: { '': behave },
+  'behave-text': { '': behave },
   cucumber: { 'cucumber-ruby': cucumberRuby },
   'cucumber-messages': { 'cucumber-js': cucumberJs, 'cucumber-ruby': cucumberRuby },
   tap: { node: nodeTest, bats },

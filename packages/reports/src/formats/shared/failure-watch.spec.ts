@@ -27,6 +27,10 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'jest-text',
     'PASS src/cart.test.js\n  ✓ adds (2 ms)\n\nTest Suites: 1 passed, 1 total\nTests:       1 passed, 1 total\nSnapshots:   0 total\nTime:        0.5 s\n',
   ],
+  [
+    'behave-text',
+    'Feature: Cart # features/cart.feature:1\n\n1 feature passed, 0 failed, 0 skipped\n1 scenario passed, 0 failed, 0 skipped\nTook 0m0.010s\n',
+  ],
   ['mocha-text', '\n\n  Cart\n    ✔ adds\n\n\n  1 passing (3ms)\n\n'],
   [
     'vitest-text',

@@ -1,0 +1,116 @@
+import type { ReportedTest, ReportEntry } from '../../report.js';
+import { outputEvents } from '../../output-events.js';
+import { warningEntry } from '../../warning-entry.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
+import type { BehaveError, BehaveScenario } from './behave-scenario.js';
+import type { BehaveCounts, BehaveName, BehavePlace } from './behave-text-lines.js';
+
+/** Why a step failed, apart from the scenarios. */
+export interface BehaveReason {
+  readonly place: BehavePlace | undefined;
+  readonly feature: string | undefined;
+  readonly scenario: string | undefined;
+  readonly error: BehaveError;
+}
+
+/** One run of Behave. */
+export class BehaveRun {
+  readonly #scenarios: BehaveScenario[] = [];
+  readonly #listed: BehaveName[] = [];
+  readonly #reasons: BehaveReason[] = [];
+  readonly #features = new Map<string, string>();
+  #featureCounts: BehaveCounts | undefined;
+  isListing = false;
+
+  add(scenario: BehaveScenario): void {
+    this.#scenarios.push(scenario);
+  }
+
+  feature(named: BehaveName): void {
+    if (named.place !== undefined) this.#features.set(named.place.file, named.name);
+  }
+
+  list(named: BehaveName): void {
+    this.#listed.push(named);
+  }
+
+  explain(reason: BehaveReason): void {
+    this.#reasons.push(reason);
+  }
+
+  countFeatures(counts: BehaveCounts): void {
+    this.#featureCounts = counts;
+  }
+
+  /** Returns the scenarios, and compares them with the counts. */
+  *end(counts: BehaveCounts): Generator<ReportEntry> {
+    const tests = this.#tests();
+    for (const test of tests) yield { kind: 'test', test };
+    if (tests.length === 0 && counts.failed === 0 && counts.passed > 0)
+      yield { kind: 'test', test: { name: 'behave', suite: [], status: 'passed', failures: [], events: [] } };
+    const hasNames = this.#scenarios.length > 0;
+    yield totalBy(counts.total, hasNames ? Math.min(tests.length, counts.total) : counts.total);
+    const failed = tests.filter(({ status }) => status === 'failed').length;
+    yield announcedBy(counts.failed, Math.min(failed, counts.failed));
+    if (failed === 0 && (this.#featureCounts?.failed ?? 0) > 0) yield FAILED_RUN;
+  }
+
+  /** Returns what is known of a run without its counts. */
+  *endEarly(): Generator<ReportEntry> {
+    for (const test of this.#tests()) yield { kind: 'test', test };
+    if (this.isListing || (this.#featureCounts?.failed ?? 0) > 0) yield FAILED_RUN;
+    yield warningEntry('truncated', 'The text ends before the counts of the scenarios.');
+  }
+
+  #tests(): readonly ReportedTest[] {
+    const listed = new Set(this.#listed);
+    const known = this.#scenarios.filter(
+      ({ named, hasSteps, hookErrors }) => hasSteps || named.keyword !== 'Background' || hookErrors.length > 0,
+    );
+    const last = new Map(known.map((scenario) => [keyOf(scenario.named), scenario]));
+    const byKey = new Map(this.#listed.map((named) => [keyOf(named), named]));
+    const byName = new Map(this.#listed.map((named) => [named.name, named]));
+    const tests = known.flatMap((scenario): readonly ReportedTest[] => {
+      // What is tried again is written again.
+      if (scenario.named.place !== undefined && last.get(keyOf(scenario.named)) !== scenario) return [];
+      const found =
+        scenario.named.place === undefined ? byName.get(scenario.named.name) : byKey.get(keyOf(scenario.named));
+      const isListed = found !== undefined && listed.delete(found);
+      const test = scenario.test(isListed || (!this.isListing && scenario.hasError));
+      return [
+        isListed && found.place !== undefined ? { ...test, file: found.place.file, line: found.place.line } : test,
+      ];
+    });
+    return [...tests, ...[...listed].map((named) => this.#listedTest(named))];
+  }
+
+  /** A scenario of which the list of failures alone has the name. */
+  #listedTest({ name, place }: BehaveName): ReportedTest {
+    const reason = this.#reasons.find(
+      (candidate) => candidate.scenario === name || (place !== undefined && this.#isBelow(candidate.place, place)),
+    );
+    const feature = reason?.feature ?? (place === undefined ? undefined : this.#features.get(place.file));
+    const output = reason?.error.output ?? '';
+    return {
+      name,
+      suite: feature === undefined ? [] : [feature],
+      file: place?.file,
+      line: place?.line,
+      status: 'failed',
+      failures: [reason?.error.failure ?? { dialect: 'python' }],
+      events: output === '' ? [] : outputEvents(output, 'log'),
+    };
+  }
+
+  /** Whether a step is in a scenario, and in none of the list that begins behind it. */
+  #isBelow(step: BehavePlace | undefined, scenario: BehavePlace): boolean {
+    if (step?.file !== scenario.file || step.line < scenario.line) return false;
+    return !this.#listed.some(
+      ({ place }) => place?.file === step.file && place.line > scenario.line && place.line <= step.line,
+    );
+  }
+}
+
+function keyOf({ place, name }: BehaveName): string {
+  return place === undefined ? name : `${place.file}:${place.line}`;
+}
