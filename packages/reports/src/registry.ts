@@ -96,6 +96,7 @@ import { K6 } from './formats/k6/k6.js';
 import { K6_STREAM } from './formats/k6/k6-stream.js';
 import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
 import { GRADLE_TEXT } from './formats/gradle/gradle-text.js';
+import { ANT_TEXT } from './formats/ant/ant-text.js';
 import type { ReportFormat } from './report.js';
 
 /** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
@@ -194,6 +195,7 @@ export const FORMATS: readonly ReportFormat[] = [
   XCTEST_TEXT,
   NEXTEST_TEXT,
   CARGO_TEXT,
+  ANT_TEXT,
   SUREFIRE_TEXT,
   MAVEN_TEXT,
   GRADLE_TEXT,

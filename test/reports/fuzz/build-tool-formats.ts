@@ -122,3 +122,31 @@ export const gradleLine = fc.oneof(
     ),
   },
 );
+
+/** Lines of Ant's junit task. */
+export const antLine = fc.oneof(
+  { weight: 2, arbitrary: className.map((name) => `Testsuite: ${name}`) },
+  { weight: 3, arbitrary: counts.map((text) => `${text}, Time elapsed: 0,05 sec`) },
+  { weight: 3, arbitrary: className.map((name) => `Testcase: ${name} took 0.1 sec`) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom(':\tFAILED', ':\tCaused an ERROR', ':SKIPPED')
+      .map((word) => `Testcase: adds(shop.CartTest)${word}`),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.constantFrom(
+      '',
+      '\tFAILED',
+      '\tCaused an ERROR',
+      '\tSKIPPED: later',
+      '    [junit] Testsuite: shop.CartTest',
+      '------------- Standard Output ---------------',
+      '------------- ---------------- ---------------',
+      'expected:<1> but was:<2>',
+      'junit.framework.AssertionFailedError: expected:<1> but was:<2>',
+      '\tat shop.CartTest.adds(CartTest.java:12)',
+    ),
+  },
+);

@@ -1,10 +1,7 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
-import { gradleLine, mavenLine } from './build-tool-formats.js';
-import { mesonTest } from './build-formats.js';
-import { automakeLine, mesonTest } from './build-formats.js';
-import { automakeLine, mesonTest, proveLine } from './build-formats.js';
+import { antLine, gradleLine, mavenLine } from './build-tool-formats.js';
 import { automakeLine, checkLine, mesonTest, proveLine } from './build-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
@@ -499,6 +496,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),
   'maven-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),
   'surefire-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),
+  'ant-text': lines(fc.oneof({ weight: 12, arbitrary: antLine }, { weight: 1, arbitrary: oneLine })),
   'gradle-text': lines(fc.oneof({ weight: 12, arbitrary: gradleLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
   'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),

@@ -66,6 +66,12 @@ describe('readMessage', () => {
       'Expected objects to be equal.\nPassed in:\n(number) 1\nExpected:\n(number) 3',
       { expected: 3, actual: 1 },
     ],
+    ['AWS CDK', 'Expected 2 resources of type AWS::Lambda::Function but found 3', { expected: 2, actual: 3 }],
+    [
+      'Playwright for Python, of a text that begins in the next line',
+      "Locator expected to contain text 'a'\nActual value:\n\n  b\n\nError: no\nCall log:",
+      { expected: 'a', actual: 'b' },
+    ],
     ['Expecto', 'totals. Actual value was 41 but had expected it to be 42.', { expected: 42, actual: 41 }],
     ['Alcotest', "ASSERT total\nFAIL total\n\n   Expected: `42'\n   Received: `41'", { expected: 42, actual: 41 }],
     ['Robot Framework', '41 (string) != 41 (integer)', { expected: 41, actual: '41' }],
@@ -206,6 +212,12 @@ describe('readMessage', () => {
     ['a parser', 'expected: ;\nactual: }\nat line 3', undefined],
   ])('reads %s', (_, text, found) => {
     expect(readMessage(text, {})).toEqual(found);
+  });
+
+  it('reads DatabaseLibrary of Robot Framework', () => {
+    const message =
+      "Expected zero rows to be returned from 'SELECT a FROM b' but got rows back. Number of rows returned was 2";
+    expect(readMessage(message, { dialect: 'robot' })).toEqual({ expected: 0, actual: 2 });
   });
 
   it('does not take a full stop for a part of a number', () => {

@@ -135,6 +135,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^(?:could not find copyright notice|No copyright message found\.)/,
   // The linters of ROS, run by CTest.
   /^-- run_test\.py: invoking following command in [^\n]{1,1000}\n - \S{0,400}\/ament_(?:clang_format|clang_tidy|copyright|cppcheck|cpplint|flake8|lint_cmake|mypy|pclint|pep257|pycodestyle|uncrustify|xmllint) /,
+  // The assertions of the AWS CDK.
+  /^(?:Error: )?(?:Expected \d{1,9} resources of type \S{1,200} but found \d|Template has \d{1,9} resources with type \S{1,200}, but none match as expected\.)/,
   OF_KATALON,
   /^Test output was different from '/,
 ];

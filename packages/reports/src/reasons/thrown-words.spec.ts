@@ -23,6 +23,12 @@ const ERRORS: readonly string[] = [
   // Katalon Studio.
   "Unable to set text 'tea' of object 'Page/name' (Root cause: org.openqa.selenium.WebDriverException: chrome not reachable\n  (Session info: chrome=66))",
   "Failed to tap on element 'Page/pay' (Root cause: No application is started yet.)",
+  // A loader, and a program that says what it caught.
+  '/shop/tests/.libs/lt-check_cart: error while loading shared libraries: libcart.so.0: cannot open shared object file: No such file or directory',
+  '[ RUN      ] test_cart\nEXCEPTION: INVALID_STATE',
+  'writen:120933\toffset:130031\nException: test 2 - number of bytes is incorrect',
+  // Schemathesis.
+  'Schema Error\n\nUnresolvable JSON pointer in the schema',
   // The C library, below what a program printed.
   '=> Start test "total"\nfree(): invalid pointer',
   'munmap_chunk(): invalid pointer',

@@ -104,6 +104,11 @@ const THROWN_WORDS: readonly RegExp[] = [
   // The C library, of memory that a program has damaged.
   /^(?:[^\s:]{1,200}: )?(?:free|realloc|malloc|calloc|munmap_chunk|malloc_consolidate)\(\): (?:invalid|corrupted|unaligned|double free|memory corruption|mismatching|unsorted)\b/m,
   /^(?:double free or corruption|corrupted (?:size vs\. prev_size|double-linked list)|\*{3} stack smashing detected \*{3})/m,
+  // A loader that does not find what a program needs, and what a program says of an error that it caught itself.
+  /^[^\n]{1,400}: error while loading shared libraries: \S/m,
+  /^(?:EXCEPTION|Exception): \S/m,
+  // Schemathesis, of a schema that it cannot use.
+  /^Schema Error\n/,
   // A sanitizer of a compiler, a signal that a shell prints, and a command that a shell does not find, in a test of bats.
   /^==\d{1,9}==\s?ERROR: \w{1,40}Sanitizer: \S/m,
   /^[^\s:]{1,400}:\d{1,9}:\d{1,9}: runtime error: \S/m,

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util';
+import { withSigns } from './gbk-console.js';
 
 const HIGH_BYTES = Uint8Array.from({ length: 128 }, (_, at) => at + 128);
 
@@ -53,6 +54,8 @@ export class ConsoleText {
     if (this.#isPlain || !NOT_ASCII.test(line)) return line;
     this.#isPlain = this.#page === undefined && PLAIN_SIGNS.test(line);
     if (this.#isPlain) return line;
+    const signed = this.#page === undefined ? withSigns(line) : undefined;
+    if (signed !== undefined) return signed;
     this.#page ??= PAGES.find(({ signs }) => signs.test(line));
     const page = this.#page;
     return page === undefined ? line : line.replace(ALL_NOT_ASCII, (text) => restored(text, page));

@@ -16,7 +16,8 @@ const STATE = /^(?:[\w.]{1,80}: )?Locator expected (not )?to be ([a-z][a-z ]{1,3
 /** Below a message of one's own. */
 const EXPECTED_VALUE = /^Expected value: '([^]{0,4000})'\s{0,4}$/;
 
-const ACTUAL_VALUE = 'Actual value: ';
+/** A blank behind it is lost where the value begins in the next line. */
+const ACTUAL_VALUE = 'Actual value:';
 
 /** The first line of the log of an expectation. */
 const LOGGED =

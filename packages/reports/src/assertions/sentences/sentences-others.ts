@@ -19,6 +19,8 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  // The assertions of the AWS CDK, which throw plain errors.
+  sentence('(?:Error: )?Expected {count} resources of type \\S{1,200} but found {count}', '$1', '$2'),
   // purescript-spec.
   sentence(
     '("[^"\\n]{0,1000}"|-?\\d[\\d.]{0,40}|true|false) ≠ ("[^"\\n]{0,1000}"|-?\\d[\\d.]{0,40}|true|false)',

@@ -10,6 +10,15 @@ const OWN = '(?:[^\\n]{1,400}: )?';
 /** Of several differences none is the one that is expected. */
 const ONLY = '(?!\\n(?:Index|Key) )';
 
+/** DatabaseLibrary. */
+const OF_DATABASES: readonly Sentence[] = [
+  sentence(
+    "Expected zero rows to be returned from '[^\\n]{1,2000}' but got rows back\\. Number of rows returned was {count}",
+    0,
+    '$1',
+  ),
+];
+
 /** BuiltIn and String. A value in quotes may be any; in front of `should` others are read with the plain words. */
 const OF_BUILT_IN: readonly Sentence[] = [
   sentence(`${OWN}${BARE} == \\1`, 'not $1', '$1'),
@@ -123,4 +132,5 @@ export const ROBOT_KEYWORDS: readonly Sentence[] = [
   ...OF_SELENIUM,
   ...OF_COLLECTIONS,
   ...OF_BUILT_IN,
+  ...OF_DATABASES,
 ];

@@ -37,12 +37,12 @@ export function isBad(status: string): boolean {
   return status === 'failed' || status === 'broken';
 }
 
-/** Message and trace of a result, step or fixture; in generated reports they are beside the status. */
+/** Message and trace of a result, step or fixture; in generated reports they are beside the status, and in an object of their own since Allure 3. */
 export function detailsOf(object: JsonObject): {
   readonly message: string | undefined;
   readonly trace: string | undefined;
 } {
-  const details = objectOf(object['statusDetails']);
+  const details = objectOf(object['statusDetails']) ?? objectOf(object['error']);
   return {
     message: filledStringOf(details?.['message']) ?? filledStringOf(object['statusMessage']),
     trace: filledStringOf(details?.['trace']) ?? filledStringOf(object['statusTrace']),
@@ -53,7 +53,7 @@ export function detailsOf(object: JsonObject): {
 export function allureFailureOf(object: JsonObject, dialect: AssertionDialect | undefined): ReportedFailure {
   const source = failedWithDetails(object) ?? object;
   const { message, trace } = detailsOf(source);
-  const details = objectOf(source['statusDetails']);
+  const details = objectOf(source['statusDetails']) ?? objectOf(source['error']);
   const sides = [knownValue(details?.['expected']), knownValue(details?.['actual'])] as const;
   const isBroken = allureStatusOf(object) === 'broken';
   const isAssertion = !isBroken && sides.some((side) => side !== undefined);

@@ -226,6 +226,15 @@ describe('ALLURE', () => {
     });
   });
 
+  it('has the reason of a report of Allure 3, which is in an object of its own', async () => {
+    const test = {
+      ...result({ status: 'failed' }),
+      statusDetails: undefined,
+      error: { message: 'no cart', trace: 'at x' },
+    };
+    expect(await readOne(test)).toMatchObject({ failures: [{ message: 'no cart' }] });
+  });
+
   it('refuses what is not of Allure', async () => {
     await expect(readOne({ tests: [] })).rejects.toThrow('Allure');
   });

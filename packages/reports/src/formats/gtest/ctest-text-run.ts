@@ -3,6 +3,7 @@ import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from
 import { warningEntry } from '../../warning-entry.js';
 import { filled } from '../shared/attribute-values.js';
 import type { CtestOutput } from './ctest-text-output.js';
+import { pythonErrorIn } from '../shared/python-error.js';
 
 /** What the log has of a test. */
 export interface LoggedTest {
@@ -130,5 +131,6 @@ function testOf(logged: LoggedTest, { hasFailed, reason }: Verdict): ReportedTes
 /** Why a program failed is in what it printed, in the words of whatever ran in it. */
 function failureOf(complaint: string, reason: string | undefined, text: string | undefined): ReportedFailure {
   if (complaint !== '') return { message: complaint, text, element: 'error' };
-  return { message: reason, text };
+  const ofPython = text === undefined ? undefined : pythonErrorIn(text);
+  return { message: reason, ...(ofPython ?? { text }) };
 }

@@ -14,6 +14,8 @@ interface KnownTest {
   word: Verdict['word'] | undefined;
   said: string | undefined;
   readonly blocks: PytestBlock[];
+  /** A failure below no heading. */
+  untitled?: ReportedFailure;
   /** Failures that only the summary has. */
   summarized: number;
 }
@@ -27,6 +29,7 @@ const FAILING: ReadonlySet<Verdict['word']> = new Set(['FAILED', 'ERROR', 'SUBFA
 export class PytestSession {
   readonly #tests = new Map<string, KnownTest>();
   readonly #blocks: PytestBlock[] = [];
+  readonly #untitled: ReportedFailure[] = [];
   readonly #summary: Verdict[] = [];
   readonly #durations = new Map<string, number>();
   /** How many words of `-v` there are: all tests have one. */
@@ -53,6 +56,11 @@ export class PytestSession {
   /** Takes a failure that is whole. */
   block(block: PytestBlock): void {
     this.#blocks.push(block);
+  }
+
+  /** Takes a failure that has no heading. */
+  untitled(failure: ReportedFailure): void {
+    this.#untitled.push(failure);
   }
 
   /** Takes a line of the summary. */
@@ -115,6 +123,14 @@ export class PytestSession {
       if (left > 0) shown.set(verdict.nodeid, left - 1);
       else this.#testNamed(verdict.nodeid).summarized += 1;
     }
+    this.#joinUntitled();
+  }
+
+  /** Failures without a heading are in the order of the summary, where it has as many. */
+  #joinUntitled(): void {
+    const failed = this.#summary.filter(({ word }) => FAILING.has(word));
+    if (this.#blocks.length > 0 || failed.length !== this.#untitled.length) return;
+    for (const [at, { nodeid }] of failed.entries()) this.#testNamed(nodeid).untitled ??= this.#untitled[at];
   }
 
   #take({ nodeid, word, said }: Verdict): void {
@@ -177,11 +193,11 @@ function skipReasonOf(word: Verdict['word'] | undefined, said: string | undefine
   return said === undefined || said === '' ? 'xfail' : `xfail: ${said}`;
 }
 
-function failuresOf({ blocks, said }: KnownTest): readonly ReportedFailure[] {
+function failuresOf({ blocks, said, untitled }: KnownTest): readonly ReportedFailure[] {
   // What the call of the test says explains more than what its fixtures did afterwards.
   const sorted = blocks.toSorted(
     (one, other) => Number(one.heading.phase === 'teardown') - Number(other.heading.phase === 'teardown'),
   );
   if (sorted.length > 0) return sorted.map((block) => block.failure());
-  return [said === undefined ? { dialect: 'python' } : { message: said, dialect: 'python' }];
+  return [untitled ?? (said === undefined ? { dialect: 'python' } : { message: said, dialect: 'python' })];
 }

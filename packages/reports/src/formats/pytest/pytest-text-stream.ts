@@ -17,12 +17,15 @@ import {
   verdictOf,
 } from './pytest-lines.js';
 import { brokenTest, PytestSession } from './pytest-session.js';
+import { UntitledFailure } from './untitled-failure.js';
 
 /** Reads the lines of one or several runs of pytest, with those of other programs around them. */
 export class PytestTextStream {
   #session: PytestSession | undefined;
   #section: PytestSection = 'tests';
   #block: PytestBlock | undefined;
+  /** What is below no heading. */
+  #untitled: UntitledFailure | undefined;
   /** A test of `-v` whose word is still to come. */
   #open: string | undefined;
   #internalError: string | undefined;
@@ -97,16 +100,29 @@ export class PytestTextStream {
   #endBlock(): void {
     if (this.#block !== undefined) this.#session?.block(this.#block);
     this.#block = undefined;
+    this.#untitled = undefined;
   }
 
   #takeFailure(text: string): void {
     const heading = headingOf(text);
     if (heading === undefined && this.#takesEnd(text)) return;
-    if (heading === undefined) this.#block?.take(text);
+    if (heading === undefined) this.#takeSaid(text);
     else {
       this.#endBlock();
       this.#block = new PytestBlock(heading);
     }
+  }
+
+  #takeSaid(text: string): void {
+    if (this.#block !== undefined) {
+      this.#block.take(text);
+      return;
+    }
+    const untitled = (this.#untitled ??= new UntitledFailure());
+    if (!untitled.take(text)) return;
+    const failure = untitled.failure();
+    if (failure !== undefined) this.#session?.untitled(failure);
+    this.#untitled = undefined;
   }
 
   /** Whether a line ends the failures without a title: those of coverage, and of a run that was interrupted. */

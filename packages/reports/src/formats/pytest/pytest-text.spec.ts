@@ -5,7 +5,7 @@ import { readReport } from '../../read-report.js';
 import { type ReportedFailure, UnreadableReport } from '../../report.js';
 import { PYTEST_TEXT } from './pytest-text.js';
 
-const { read } = specReader(PYTEST_TEXT);
+const { read, testsOf } = specReader(PYTEST_TEXT);
 
 const { formatOf, statusOf } = textReader(PYTEST_TEXT);
 
@@ -442,6 +442,25 @@ describe('PYTEST_TEXT', () => {
     ].join('\n');
     const statuses = await Promise.all(brokenOff(rest, 60).map(async (text) => statusOf(...START, text)));
     expect(new Set(statuses)).toEqual(new Set(['failed']));
+  });
+
+  it('gives failures without a heading to the tests of the summary in their order, where there are as many', async () => {
+    const untitled = [
+      line('FAILURES'),
+      'E   AssertionError: assert 3 == 4',
+      'C:\\My shop\\tests\\test_cart.py:12: AssertionError: assert 3 == 4',
+      '/shop/tests/test_cart.py:20: ValueError: no cart',
+      SUMMARY,
+      'FAILED tests/test_cart.py::test_total',
+      'FAILED tests/test_cart.py::test_opens',
+    ];
+    const end = line('2 failed, 1 passed in 0.02s');
+    expect(await testsOf(...untitled, end)).toMatchObject([
+      { name: 'tests/test_cart.py::test_total', failures: [{ text: expect.stringContaining('assert 3 == 4') }] },
+      { name: 'tests/test_cart.py::test_opens', failures: [{ message: 'ValueError: no cart' }] },
+    ]);
+    const more = await testsOf(...untitled, 'FAILED tests/test_cart.py::test_more', line('3 failed in 0.02s'));
+    expect(more.map(({ failures }) => failures)).toEqual(Array.from({ length: 3 }, () => [{ dialect: 'python' }]));
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
+import { pythonErrorIn } from './python-error.js';
 
 /** How a program ended that is a test, and what it printed. */
 export interface EndedProgram {
@@ -30,7 +31,7 @@ export function programFailures({ exitCode, stdout, stderr }: EndedProgram): rea
   if (points.length > 0) return points;
   const signal = exitCode === undefined ? undefined : signalOf(exitCode);
   const text = `${stdout === '' || stdout.endsWith('\n') ? stdout : `${stdout}\n`}${stderr}`;
-  if (text.trim() !== '' && (signal === undefined || signal === ABORTED)) return [{ text }];
+  if (text.trim() !== '' && (signal === undefined || signal === ABORTED)) return [pythonErrorIn(text) ?? { text }];
   if (signal !== undefined)
     return [{ message: `The test was killed by ${nameOf(signal)}.`, isAssertion: false, element: 'error' }];
   return [exitCode === undefined ? {} : { message: `The test ended with exit status ${exitCode}, and no output.` }];

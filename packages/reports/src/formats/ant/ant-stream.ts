@@ -1,0 +1,133 @@
+import type { ReportedTest, ReportEntry } from '../../report.js';
+import { warningEntry } from '../../warning-entry.js';
+import { announcedBy, totalBy } from '../shared/announced.js';
+import { JavaError } from '../shared/java-error.js';
+import { sumOfDurations } from '../shared/sum-of-durations.js';
+import {
+  type AntCounts,
+  type AntOutcome,
+  type AntTest,
+  countsOf,
+  outcomeOf,
+  suiteOf,
+  testOf,
+  withoutTask,
+} from './ant-lines.js';
+
+/** A test, with what is below its line. */
+interface OpenTest {
+  readonly line: AntTest;
+  outcome: AntOutcome | undefined;
+  readonly error: JavaError;
+}
+
+const IS_OUTPUT = /^-{10,20} (?:Standard (?:Output|Error)) -{10,20}$/;
+const ENDS_OUTPUT = /^-{10,20} -{10,20} -{10,20}$/;
+
+/** Reads the lines of one or several classes. */
+export class AntStream {
+  #suite: string | undefined;
+  #counts: AntCounts | undefined;
+  #test: OpenTest | undefined;
+  #isInOutput = false;
+  /** The plain formatter names all tests. */
+  #named = 0;
+  #failed = 0;
+  #isPlain = false;
+  #durationMs: number | undefined;
+
+  /** Whether there was a class at all. */
+  isFound = false;
+
+  /** Takes a line; nothing is known of one that the text does not end. */
+  *take(line: string, isOpen: boolean): Generator<ReportEntry> {
+    const text = withoutTask(line).trimEnd();
+    const suite = isOpen ? undefined : suiteOf(text);
+    const counts = isOpen || this.#suite === undefined || this.#counts !== undefined ? undefined : countsOf(text);
+    const test = isOpen || this.#counts === undefined || this.#isInOutput ? undefined : testOf(text);
+    if (suite !== undefined) {
+      yield* this.#endSuite();
+      this.#suite = suite;
+      this.isFound = true;
+    } else if (counts !== undefined) this.#counts = counts;
+    else if (test !== undefined) {
+      yield* this.#endTest();
+      this.#test = { line: test, outcome: test.outcome, error: new JavaError() };
+    } else this.#takeSaid(text);
+  }
+
+  /** Reports what is known at the end of the file. */
+  *end(): Generator<ReportEntry> {
+    yield* this.#endSuite();
+    const durationMs = this.#durationMs;
+    yield { kind: 'run', run: { runner: 'ant', ...(durationMs === undefined ? {} : { durationMs }) } };
+  }
+
+  #takeSaid(text: string): void {
+    this.#isInOutput = IS_OUTPUT.test(text) || (this.#isInOutput && !ENDS_OUTPUT.test(text));
+    const test = this.#test;
+    if (test === undefined || this.#isInOutput || ENDS_OUTPUT.test(text)) return;
+    if (test.outcome === undefined) test.outcome = outcomeOf(text);
+    else test.error.take(text);
+  }
+
+  *#endTest(): Generator<ReportEntry> {
+    const test = this.#test;
+    this.#test = undefined;
+    if (test === undefined) return;
+    const { line, outcome, error } = test;
+    this.#named += 1;
+    this.#isPlain ||= line.durationMs !== undefined;
+    if (outcome === 'failure' || outcome === 'error') this.#failed += 1;
+    const suite = this.#suite === undefined ? [] : [this.#suite];
+    const { name, durationMs } = line;
+    const own = { name, suite, ...(durationMs === undefined ? {} : { durationMs }), events: [] };
+    yield { kind: 'test', test: reportedTest(own, outcome, error) };
+  }
+
+  *#endSuite(): Generator<ReportEntry> {
+    yield* this.#endTest();
+    const [suite, counts] = [this.#suite, this.#counts];
+    if (suite === undefined) return;
+    if (counts === undefined) yield warningEntry('no_result', `${suite} started but has no result.`);
+    else {
+      const { run, failed, skipped } = counts;
+      if (this.#named === 0 && failed === 0 && run > skipped)
+        yield { kind: 'test', test: { name: suite, suite: [], status: 'passed', failures: [], events: [] } };
+      yield totalBy(run, this.#isPlain ? Math.min(this.#named, run) : run);
+      yield announcedBy(failed, Math.min(this.#failed, failed));
+      this.#durationMs = sumOfDurations(this.#durationMs, counts.durationMs);
+    }
+    this.#suite = undefined;
+    this.#counts = undefined;
+    this.#isInOutput = false;
+    this.#named = 0;
+    this.#failed = 0;
+    this.#isPlain = false;
+  }
+}
+
+function reportedTest(
+  own: Pick<ReportedTest, 'name' | 'suite' | 'durationMs' | 'events'>,
+  outcome: AntOutcome | undefined,
+  error: JavaError,
+): ReportedTest {
+  if (outcome === undefined) return { ...own, status: 'passed', failures: [] };
+  if (outcome === 'skipped') return { ...own, status: 'skipped', failures: [] };
+  return { ...own, status: 'failed', failures: [{ element: outcome, ...errorBelow(error).failure() }] };
+}
+
+const TYPED = /^(?:[\w$]{1,200}\.){1,20}[\w$]{1,200}:(?: (.*))?$/;
+
+/** The message is above the error, which has it again behind its type. */
+function errorBelow(error: JavaError): JavaError {
+  const [message, ...lines] = error.text.split('\n');
+  const at = lines.findIndex((line) => {
+    const typed = TYPED.exec(line);
+    return typed !== null && (typed[1] ?? '') === message;
+  });
+  if (at < 0) return error;
+  const below = new JavaError();
+  for (const line of lines.slice(at)) below.take(line);
+  return below;
+}
