@@ -138,6 +138,14 @@ export function withOutput(failure: ReportedFailure, outputs: readonly XmlElemen
     : { ...failure, text, dialect: failure.dialect ?? dialectOf(failure.type, text, [], false) };
 }
 
+/** Nightwatch before version 1.2 has an error of a test in the output of its suite alone, and the test as one that passed. */
+const RUNNING = /^\s{0,40}Error while running \[[^\]\n]{1,400} \/ ([^\]\n]{1,400})\]:$/m;
+
+/** Returns the test that failed by the output of its suite. */
+export function failedByOutput(outputs: readonly XmlElement[]): string | undefined {
+  return RUNNING.exec((textOfOutput(outputs) ?? '').slice(0, 4_000))?.[1];
+}
+
 /** Returns the attempts that Surefire and others report beside the result: those that failed, oldest first. */
 export function failedAttempts(element: XmlElement, context: FailureContext, warnings: Warnings): FailedAttempts {
   const read = (kind: 'rerun' | 'flaky'): readonly ReportedAttempt[] =>

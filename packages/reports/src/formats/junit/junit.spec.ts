@@ -224,6 +224,17 @@ describe('failures', () => {
     expect(test).toMatchObject({ name: 'shop.SetupTest', suite: [], status: 'failed' });
   });
 
+  it('of a suite whose output names the test that failed is that test', async () => {
+    const suite =
+      '<testsuite name="google" tests="2" errors="1"><testcase name="opens" classname="google"/><testcase name="searches" classname="google"/>' +
+      '<system-err>Error while running [Google / searches]:\n\n  TypeError: no box\n    at Object.searches (/shop/tests/google.js:40:53)</system-err></testsuite>';
+    const tests = await testsOf(`<testsuites>${suite}</testsuites>`);
+    expect(tests).toMatchObject([
+      { name: 'opens', status: 'passed' },
+      { name: 'searches', status: 'failed', failures: [{ text: expect.stringContaining('TypeError: no box') }] },
+    ]);
+  });
+
   it('of a suite that only counts errors, and writes them to the error stream, are not lost', async () => {
     const suite =
       '<testsuite name="refused" tests="1" errors="1"><system-err>connect ECONNREFUSED</system-err><testcase name="never"/></testsuite>';

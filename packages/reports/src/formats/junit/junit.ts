@@ -21,7 +21,7 @@ import {
 } from '../../xml/xml-subtrees.js';
 import { Warnings } from '../shared/subtrees-under.js';
 import { type CaseContext, type JUnitCase, readCase } from './junit-case.js';
-import { eventsOfOutput, failureOf, withOutput } from './junit-failures.js';
+import { eventsOfOutput, failureOf, failedByOutput, withOutput } from './junit-failures.js';
 import { isCaseName, isJUnitUnit, isSuite, propertiesOf, runnerOf } from './junit-runner.js';
 import { looksLikeFile, ownFile, PlaceFinder, suiteName } from './junit-place.js';
 import { isJUnitCase, isJUnitSuite, isJUnitTree } from './junit-dialect.js';
@@ -248,13 +248,21 @@ class JUnitReading {
     if (announced !== undefined) this.#announced.push({ kind: 'announced', announced });
     const total = this.#totals.close(path);
     if (total !== undefined) this.#announced.push({ kind: 'total', total });
-    if (isUnreported) this.#put(this.#ofSuite(withOutput({ element: 'error' }, outputs), path), path.slice(0, -1));
+    if (isUnreported) this.#unreported(outputs, closing, path);
     const complete = (test: ReportedTest): ReportedTest => ({
       ...test,
       failures: test.failures.map((failure) => withOutput(failure, outputs)),
     });
     if (outputs.length > 0) this.#window.addOutput(closing, outputs.flatMap(eventsOfOutput), complete);
     if (path.length === 1) this.#rootClosed(closing);
+  }
+
+  /** Nothing but the counts of a suite says that it failed, and its output why. */
+  #unreported(outputs: readonly XmlElement[], closing: XmlOpen, path: readonly XmlOpen[]): void {
+    const failure = withOutput({ element: 'error' }, outputs);
+    const name = failedByOutput(outputs);
+    if (name !== undefined && this.#window.fail(closing, name, failure)) return;
+    this.#put(this.#ofSuite(failure, path), path.slice(0, -1));
   }
 
   /** What a root that has ended claims of itself. */

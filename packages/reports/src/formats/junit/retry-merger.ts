@@ -1,4 +1,4 @@
-import type { ReportedAttempt, ReportedTest } from '../../report.js';
+import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../report.js';
 import type { EventDraft } from '../../test-draft.js';
 import type { XmlOpen } from '../../xml/xml-subtrees.js';
 import { isBare, parentsOf } from './junit-status.js';
@@ -42,6 +42,16 @@ export class RetryMerger {
   readonly #byKey = new Map<string, Entry[]>();
   /** Tests in which a subtest failed. */
   readonly #failedParents = new Set<string>();
+
+  /** Makes a test failed that is reported as passed, and still waits. Returns whether there is one of this name in the suite. */
+  fail(suite: XmlOpen, name: string, failure: ReportedFailure): boolean {
+    const entry = this.#entries.findLast(
+      ({ isGone, suite: own, test }) => !isGone && own === suite && test.name === name && test.status === 'passed',
+    );
+    if (entry === undefined) return false;
+    entry.test = { ...entry.test, status: 'failed', failures: [failure] };
+    return true;
+  }
 
   /** Takes a test and gives those that need not wait any longer. */
   put(read: JUnitCase): readonly ReportedTest[] {
