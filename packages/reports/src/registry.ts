@@ -76,6 +76,7 @@ import { WEBDRIVERIO } from './formats/webdriverio/webdriverio.js';
 import { JEST } from './formats/jest/jest.js';
 import { JEST_TEXT } from './formats/jest/jest-text.js';
 import { VITEST_TEXT } from './formats/jest/vitest-text.js';
+import { BUN_TEXT } from './formats/bun/bun-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MOCHA_TEXT } from './formats/mocha/mocha-text.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
@@ -201,4 +202,5 @@ export const FORMATS: readonly ReportFormat[] = [
   GRADLE_TEXT,
   MOCHA_TEXT,
   BEHAVE_TEXT,
+  BUN_TEXT,
 ];

@@ -1,5 +1,5 @@
 /**
- * What programs around a test runner print when the command that they ran has failed: make, tox, nox, npm, yarn, pnpm, and the services that run
+ * What programs around a test runner print when the command that they ran has failed: make, tox, nox, npm, yarn, pnpm, Bun, and the services that run
  * jobs. Each is a whole line.
  */
 const FAILED: readonly RegExp[] = [
@@ -12,6 +12,7 @@ const FAILED: readonly RegExp[] = [
   /^npm (?:ERR!|error) (?:Test failed\. {1,4}See above for more details\.|Lifecycle script `\S{1,100}` failed with error:?)$/,
   /^npm (?:ERR!|error) (?:code ELIFECYCLE|errno [1-9]\d{0,9}|command failed)$/,
   /^(?:error | ELIFECYCLE {2})Command failed(?: with exit code [1-9]\d{0,9})?\.$/,
+  /^error: script "[^"\n]{1,200}" exited with code [1-9]\d{0,9}$/,
   /^The command ".{1,1000}" exited with [1-9]\d{0,9}\.$/,
   /^Exited with code (?:exit status )?[1-9]\d{0,9}$/,
   /^script returned exit code [1-9]\d{0,9}$/,
@@ -42,10 +43,11 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   { line: /^\[ {2}FAILED {2}\] \d{1,9} tests?, listed below:$/, readBy: ['gtest-text'] },
   { line: /^\d{1,3}% tests passed, [1-9]\d{0,8} tests? failed out of \d/, readBy: ['gtest-text'] },
   { line: /^\d{2,4}:\d\d \+\d{1,9}[ \d~-]{0,30}: Some tests failed\.$/, readBy: ['dart-text'] },
-  // Jest, Vitest, Mocha, Playwright, Cypress.
+  // Jest, Vitest, Mocha, Playwright, Bun, Cypress.
   { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
   { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
   { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
+  { line: /^ [1-9]\d{0,8} fail$/, readBy: ['bun-text'] },
   { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/ },

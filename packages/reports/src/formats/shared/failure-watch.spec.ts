@@ -30,6 +30,8 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
   [
     'behave-text',
     'Feature: Cart # features/cart.feature:1\n\n1 feature passed, 0 failed, 0 skipped\n1 scenario passed, 0 failed, 0 skipped\nTook 0m0.010s\n',
+    'bun-text',
+    'bun test v1.2.23 (cf136713)\n\ncart.test.ts:\n(pass) adds [0.05ms]\n\n 1 pass\n 0 fail\nRan 1 test across 1 file. [12.00ms]\n',
   ],
   ['mocha-text', '\n\n  Cart\n    ✔ adds\n\n\n  1 passing (3ms)\n\n'],
   [
