@@ -70,6 +70,7 @@ import { GTEST } from './formats/gtest/gtest.js';
 import { GTEST_TEXT } from './formats/gtest/gtest-text.js';
 import { JASMINE } from './formats/jasmine/jasmine.js';
 import { KARMA } from './formats/karma/karma.js';
+import { KARMA_TEXT } from './formats/karma/karma-text.js';
 import { NIGHTWATCH } from './formats/nightwatch/nightwatch.js';
 import { TESTCAFE } from './formats/testcafe/testcafe.js';
 import { WEBDRIVERIO } from './formats/webdriverio/webdriverio.js';
@@ -200,6 +201,7 @@ export const FORMATS: readonly ReportFormat[] = [
   SUREFIRE_TEXT,
   MAVEN_TEXT,
   GRADLE_TEXT,
+  KARMA_TEXT,
   MOCHA_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,

@@ -18,6 +18,7 @@ import {
   xctestLine,
 } from './text-formats.js';
 import { behaveLine } from './gherkin-text-formats.js';
+import { karmaLine } from './karma-text-formats.js';
 import { mochaLine } from './javascript-text-formats.js';
 import { bunLine } from './runtime-formats.js';
 
@@ -493,6 +494,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'pest-text': lines(fc.oneof({ weight: 12, arbitrary: pestLine }, { weight: 1, arbitrary: oneLine })),
   'jest-text': lines(fc.oneof({ weight: 12, arbitrary: jestLine }, { weight: 1, arbitrary: oneLine })),
   'behave-text': lines(fc.oneof({ weight: 12, arbitrary: behaveLine }, { weight: 1, arbitrary: oneLine })),
+  'karma-text': lines(fc.oneof({ weight: 12, arbitrary: karmaLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),

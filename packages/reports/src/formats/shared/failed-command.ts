@@ -48,6 +48,11 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
   { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
   { line: /^ [1-9]\d{0,8} fail$/, readBy: ['bun-text'] },
+  // Jest, Vitest, Mocha, Playwright, Karma, Cypress.
+  { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
+  { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
+  { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
+  { line: /^TOTAL: [1-9]\d{0,8} FAILED, \d{1,9} SUCCESS$/, readBy: ['karma-text'] },
   { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/ },
