@@ -79,6 +79,7 @@ import { JEST_TEXT } from './formats/jest/jest-text.js';
 import { VITEST_TEXT } from './formats/jest/vitest-text.js';
 import { BUN_TEXT } from './formats/bun/bun-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
+import { MINITEST_TEXT } from './formats/minitest/minitest-text.js';
 import { MOCHA_TEXT } from './formats/mocha/mocha-text.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { BRUNO } from './formats/bruno/bruno.js';
@@ -205,4 +206,5 @@ export const FORMATS: readonly ReportFormat[] = [
   MOCHA_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,
+  MINITEST_TEXT,
 ];

@@ -5,6 +5,7 @@ import { antLine, gradleLine, mavenLine } from './build-tool-formats.js';
 import { automakeLine, checkLine, mesonTest, proveLine } from './build-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
+import { minitestLine } from './ruby-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
 import {
   ctestLine,
@@ -495,6 +496,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'jest-text': lines(fc.oneof({ weight: 12, arbitrary: jestLine }, { weight: 1, arbitrary: oneLine })),
   'behave-text': lines(fc.oneof({ weight: 12, arbitrary: behaveLine }, { weight: 1, arbitrary: oneLine })),
   'karma-text': lines(fc.oneof({ weight: 12, arbitrary: karmaLine }, { weight: 1, arbitrary: oneLine })),
+  'minitest-text': lines(fc.oneof({ weight: 12, arbitrary: minitestLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),

@@ -30,11 +30,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
     '--format json:report.json',
   ],
   ['RSpec', '.F\n\nFailures:\n\n  1) Cart adds\n\nFinished in 0.01 seconds\n2 examples, 1 failure\n', '--format json'],
-  [
-    'Minitest',
-    'Run options: --seed 1\n\n# Running:\n\n.F\n\n2 runs, 2 assertions, 1 failures, 0 errors, 0 skips\n',
-    'JUnitReporter',
-  ],
 ];
 
 describe('a text that a runner prints for people', () => {

@@ -53,11 +53,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     line: /^\d{1,9} examples?, \d{1,9} failures?/m,
     advice: 'run `rspec --format json --out report.json`',
   },
-  {
-    runner: 'Minitest',
-    line: /^\d{1,9} (?:runs|tests), \d{1,9} assertions, \d{1,9} failures, \d{1,9} errors/m,
-    advice: 'use `Minitest::Reporters::JUnitReporter` of minitest-reporters',
-  },
 ];
 
 /** Says which runner printed a text that is not a report, and how it writes one; undefined for other content. */
