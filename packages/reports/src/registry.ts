@@ -100,6 +100,7 @@ import { K6_STREAM } from './formats/k6/k6-stream.js';
 import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
 import { GRADLE_TEXT } from './formats/gradle/gradle-text.js';
 import { ANT_TEXT } from './formats/ant/ant-text.js';
+import { DEFECTS4J, JUNIT_TEXT } from './formats/junit-console/junit-text.js';
 import type { ReportFormat } from './report.js';
 
 /** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
@@ -203,6 +204,8 @@ export const FORMATS: readonly ReportFormat[] = [
   MAVEN_TEXT,
   GRADLE_TEXT,
   KARMA_TEXT,
+  JUNIT_TEXT,
+  DEFECTS4J,
   MOCHA_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,

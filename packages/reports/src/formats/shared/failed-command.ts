@@ -58,6 +58,15 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
   { line: /^TOTAL: [1-9]\d{0,8} FAILED, \d{1,9} SUCCESS$/, readBy: ['karma-text'] },
   { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
+  // JUnit 4, and the console launcher of JUnit 5.
+  {
+    line: /^Tests run: \d{1,9}, {2}Failures: \d{1,9}(?:, {2}Errors: \d{1,9})?$/,
+    readBy: ['junit-text', 'maven-text', 'surefire-text', 'gradle-text'],
+  },
+  {
+    line: /^\[ {1,12}[1-9]\d{0,8} (?:tests|containers) failed {1,12}\]$/,
+    readBy: ['junit-text', 'maven-text', 'surefire-text', 'gradle-text'],
+  },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/ },
   { line: /^\[(?:INFO|ERROR)\] BUILD FAILURE$/ },
