@@ -33,6 +33,7 @@ import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
 import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
 import { DBT } from './formats/dbt/dbt.js';
+import { GREAT_EXPECTATIONS } from './formats/great-expectations/great-expectations.js';
 import { ALLURE } from './formats/allure/allure.js';
 import { BEHAVE } from './formats/behave/behave.js';
 import { BEHAVE_TEXT } from './formats/behave/behave-text.js';
@@ -163,6 +164,7 @@ export const FORMATS: readonly ReportFormat[] = [
   PHPUNIT_JSON,
   INSPEC,
   DBT,
+  GREAT_EXPECTATIONS,
   APEX,
   TWISTER,
   UNREAL,

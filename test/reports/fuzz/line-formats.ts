@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
 import { antLine, gradleLine, mavenLine } from './build-tool-formats.js';
+import { gradleLine, mavenLine } from './build-tool-formats.js';
 import { automakeLine, checkLine, mesonTest, proveLine } from './build-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { greatExpectations } from './data-formats.js';
 import { jsonText, list, nested, object } from './json-shapes.js';
 import { phpunitJson } from './phpunit-formats.js';
 import { serenity } from './serenity-format.js';
@@ -215,6 +216,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   apex: jsonText(apex),
   bruno: jsonText(bruno),
   dbt: jsonText(dbt),
+  'great-expectations': jsonText(greatExpectations),
   inspec: jsonText(inspec),
   karate: jsonText(karate),
   'phpunit-json': phpunitJson,

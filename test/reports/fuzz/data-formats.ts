@@ -1,0 +1,39 @@
+import * as fc from 'fast-check';
+import { list, object } from './json-shapes.js';
+import { longText, name, numeric, word } from './odd-values.js';
+
+const expectation = object({
+  success: fc.oneof(fc.boolean(), fc.constant(null)),
+  expectation_config: object({
+    expectation_type: word('expect_column_min_to_be_between', 'expect_column_values_to_be_in_set'),
+    kwargs: object({ column: name, min_value: numeric, max_value: numeric, value_set: list(name), regex: longText }),
+  }),
+  result: object({
+    observed_value: fc.oneof(numeric, longText, list(name)),
+    element_count: numeric,
+    unexpected_count: numeric,
+    partial_unexpected_list: list(name),
+    partial_unexpected_counts: list(object({ value: name, count: numeric })),
+  }),
+  exception_info: object({
+    raised_exception: fc.boolean(),
+    exception_message: longText,
+    exception_traceback: longText,
+  }),
+});
+
+const validation = object({
+  success: fc.boolean(),
+  results: list(expectation),
+  statistics: object({ evaluated_expectations: numeric, unsuccessful_expectations: numeric }),
+  meta: object({ great_expectations_version: name, expectation_suite_name: name, run_id: object({ run_time: name }) }),
+});
+
+/** A validation of Great Expectations, or the result of a checkpoint. */
+export const greatExpectations = fc.oneof(
+  validation,
+  object({
+    success: fc.boolean(),
+    run_results: object({ a: object({ validation_result: validation }), b: validation }),
+  }),
+);
