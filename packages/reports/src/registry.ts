@@ -98,6 +98,7 @@ import { HURL } from './formats/hurl/hurl.js';
 import { KARATE } from './formats/karate/karate.js';
 import { K6 } from './formats/k6/k6.js';
 import { K6_STREAM } from './formats/k6/k6-stream.js';
+import { FORGE_TEXT } from './formats/forge/forge-text.js';
 import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
 import { GRADLE_TEXT } from './formats/gradle/gradle-text.js';
 import { ANT_TEXT } from './formats/ant/ant-text.js';
@@ -212,4 +213,5 @@ export const FORMATS: readonly ReportFormat[] = [
   BEHAVE_TEXT,
   BUN_TEXT,
   MINITEST_TEXT,
+  FORGE_TEXT,
 ];

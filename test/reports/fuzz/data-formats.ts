@@ -37,3 +37,37 @@ export const greatExpectations = fc.oneof(
     run_results: object({ a: object({ validation_result: validation }), b: validation }),
   }),
 );
+
+/** A line of `forge test`. */
+export const forgeLine = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('[PASS]', '[FAIL]', '[FAIL: a != b]', '[FAIL. Reason: a]', '[SKIP]'), fc.nat(3))
+    .map(([mark, number]) => `${mark} test${number}(uint256) (gas: ${number})`),
+  longText.map((text) => `[FAIL: ${text}]`),
+  fc.nat(3).map((tests) => `Ran ${tests} tests for test/Cart.t.sol:CartTest`),
+  fc
+    .tuple(fc.constantFrom('Suite', 'Test'), fc.constantFrom('ok', 'FAILED'), fc.nat(3), fc.nat(3))
+    .map(
+      ([of, word, passed, failed]) =>
+        `${of} result: ${word}. ${passed} passed; ${failed} failed; 0 skipped; finished in 1ms`,
+    ),
+  fc
+    .tuple(fc.nat(3), fc.nat(3))
+    .map(
+      ([passed, failed]) =>
+        `Ran 2 test suites in 1s (2s CPU time): ${passed} tests passed, ${failed} failed, 0 skipped (3 total tests)`,
+    ),
+  fc.constantFrom(
+    'Logs:',
+    'Traces:',
+    'Backtrace:',
+    '  at Cart.add',
+    ' invariant_a() (runs: 1, calls: 1, reverts: 0)',
+    'Encountered 1 failing test in test/Cart.t.sol:CartTest',
+    'Encountered a total of 1 failing tests, 2 tests succeeded',
+    'Error: Compiler run failed:',
+    'Error (7576): Undeclared identifier.',
+    '',
+  ),
+  longText.map((text) => `  ${text}`),
+);

@@ -67,6 +67,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     line: /^\[ {1,12}[1-9]\d{0,8} (?:tests|containers) failed {1,12}\]$/,
     readBy: ['junit-text', 'maven-text', 'surefire-text', 'gradle-text'],
   },
+  { line: /^Encountered a total of [1-9]\d{0,8} failing tests?, /, readBy: ['forge-text'] },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/ },
   { line: /^\[(?:INFO|ERROR)\] BUILD FAILURE$/ },
