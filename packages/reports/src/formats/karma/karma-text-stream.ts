@@ -169,8 +169,10 @@ export class KarmaTextStream {
     if (browser.run !== run) this.#total = undefined;
     this.#block = new KarmaBlock();
     const key = JSON.stringify([name, title]);
-    const same = (this.#failed.get(key) ?? []).filter(({ run }) => run === browser.run);
-    this.#failed.set(key, [...same, { browser: name, title, run: browser.run, block: this.#block }]);
+    const failed = { browser: name, title, run: browser.run, block: this.#block };
+    const known = this.#failed.get(key);
+    if (known?.[0]?.run === browser.run) known.push(failed);
+    else this.#failed.set(key, [failed]);
   }
 
   #break(browser: string): void {
