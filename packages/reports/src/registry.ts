@@ -32,6 +32,7 @@ import { QTEST } from './formats/qtest/qtest.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
 import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
+import { DOTNET_TEXT } from './formats/dotnet/dotnet-text.js';
 import { DBT } from './formats/dbt/dbt.js';
 import { GREAT_EXPECTATIONS } from './formats/great-expectations/great-expectations.js';
 import { ALLURE } from './formats/allure/allure.js';
@@ -214,4 +215,5 @@ export const FORMATS: readonly ReportFormat[] = [
   BUN_TEXT,
   MINITEST_TEXT,
   FORGE_TEXT,
+  DOTNET_TEXT,
 ];

@@ -7,6 +7,7 @@ import { automakeLine, checkLine, mesonTest, proveLine } from './build-formats.j
 import { forgeLine } from './data-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
+import { dotnetLine } from './dotnet-formats.js';
 import { minitestLine } from './ruby-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
 import {
@@ -499,6 +500,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'jest-text': lines(fc.oneof({ weight: 12, arbitrary: jestLine }, { weight: 1, arbitrary: oneLine })),
   'behave-text': lines(fc.oneof({ weight: 12, arbitrary: behaveLine }, { weight: 1, arbitrary: oneLine })),
   'karma-text': lines(fc.oneof({ weight: 12, arbitrary: karmaLine }, { weight: 1, arbitrary: oneLine })),
+  'dotnet-text': lines(fc.oneof({ weight: 12, arbitrary: dotnetLine }, { weight: 1, arbitrary: oneLine })),
   'minitest-text': lines(fc.oneof({ weight: 12, arbitrary: minitestLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),

@@ -9,11 +9,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
   ['Deno', 'running 3 tests from ./cart_test.ts\nadds ... ok (3ms)\n', '--junit-path=report.xml'],
   ['Playwright', '\nRunning 3 tests using 2 workers\n\n  ✓  1 cart.spec.ts:3:1 › adds (1.2s)\n', '--reporter=json'],
   [
-    'dotnet test',
-    '  Determining projects to restore...\nFailed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms - Cart.dll (net9.0)\n',
-    '--logger trx',
-  ],
-  [
     'CTest',
     'Test project /shop/build\n    Start 1: cart\n1/1 Test #1: cart .............................   Passed    0.00 sec\n\n100% tests passed, 0 tests failed out of 1\n',
     '--output-junit report.xml',

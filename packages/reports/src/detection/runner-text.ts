@@ -31,6 +31,9 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     runner: 'dotnet test',
     line: /^(?:Passed|Failed)! {1,4}- Failed: {0,9}\d{1,9}, Passed: {0,9}\d|^Test Run (?:Successful|Failed|Aborted)\.$|^Starting test execution, please wait/m,
     advice: 'run `dotnet test --logger trx`',
+    runner: 'Bun',
+    line: /^bun test v\d/m,
+    advice: 'run `bun test --reporter=junit --reporter-outfile=report.xml`',
   },
   {
     runner: 'CTest',

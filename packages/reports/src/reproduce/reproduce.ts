@@ -28,6 +28,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   'phpunit-text': { '': phpunit },
   'unittest-text': { '': unittest },
   trx: { '': dotnet },
+  'dotnet-text': { '': dotnet },
   ctest: { '': ctest },
   behave: { '': behave },
   'behave-text': { '': behave },

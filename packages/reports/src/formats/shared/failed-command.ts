@@ -69,7 +69,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   },
   { line: /^Encountered a total of [1-9]\d{0,8} failing tests?, /, readBy: ['forge-text'] },
   // .NET, Maven, Gradle.
-  { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/ },
+  { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/, readBy: ['dotnet-text'] },
   { line: /^\[(?:INFO|ERROR)\] BUILD FAILURE$/ },
   { line: /^BUILD FAILED in \d/ },
 ];

@@ -1,0 +1,60 @@
+import * as fc from 'fast-check';
+
+const count = fc.nat(4);
+const name = fc.constantFrom('Shop.CartTests.Adds', 'Adds', 'Shop.CartTests.Sums(a: 1, b: "x")', 'to load x', '');
+const time = fc.constantFrom('', ' [12 ms]', ' [< 1 ms]', ' [1 h 2 m]', ' [1s 20ms]', ' []');
+const word = fc.constantFrom(
+  '  Failed ',
+  '  Passed ',
+  '  Skipped ',
+  '  X ',
+  '  Con error ',
+  'Failed   ',
+  '  Fehler ',
+  '   ',
+);
+
+/** Lines of vstest, xUnit.net and MSBuild. */
+export const dotnetLine = fc.oneof(
+  { weight: 5, arbitrary: fc.tuple(word, name, time).map((parts) => parts.join('')) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(count, count, count, fc.constantFrom(' - Cart.dll (net9.0)', ' - Cart.dll', ''))
+      .map(
+        ([failed, passed, total, end]) =>
+          `Failed!  - Failed:     ${failed}, Passed:     ${passed}, Skipped:     0, Total:     ${total}, Duration: 5 ms${end}`,
+      ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('Total tests', '     Passed', '     Failed', '    Skipped', 'Gesamtzahl Tests'), count)
+      .map(([noun, tests]) => `${noun}: ${tests}`),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      '',
+      '  Error Message:',
+      'Error Message:',
+      '   Assert.Equal() Failure: Values differ',
+      'Expected: 3',
+      '  Stack Trace:',
+      '     at Shop.CartTests.Adds() in /shop/CartTests.cs:line 12',
+      '  Standard Output Messages:',
+      ' opening the cart',
+      'Test run for /shop/Cart.dll (.NETCoreApp,Version=v9.0)',
+      'Starting test execution, please wait...',
+      'The active test run was aborted. Reason: Test host process crashed',
+      'Test Run Aborted.',
+      'Test Run Failed.',
+      'Test Run Successful.',
+      'No test is available in /shop/Cart.dll. Make sure',
+      'Total tests: 2. Passed: 1. Failed: 1. Skipped: 0.',
+      '[xUnit.net 00:00:00.44]     Shop.CartTests.Adds [FAIL]',
+      '[xUnit.net 00:00:00.44]       System.Exception : no cart',
+      "/shop/Cart.cs(12,5): error CS0103: The name 'x' does not exist [/shop/Cart.csproj]",
+    ),
+  },
+);
