@@ -82,6 +82,7 @@ import { VITEST_TEXT } from './formats/jest/vitest-text.js';
 import { BUN_TEXT } from './formats/bun/bun-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MINITEST_TEXT } from './formats/minitest/minitest-text.js';
+import { TEST_UNIT_TEXT } from './formats/test-unit/test-unit-text.js';
 import { MOCHA_TEXT } from './formats/mocha/mocha-text.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { BRUNO } from './formats/bruno/bruno.js';
@@ -213,6 +214,7 @@ export const FORMATS: readonly ReportFormat[] = [
   MOCHA_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,
+  TEST_UNIT_TEXT,
   MINITEST_TEXT,
   FORGE_TEXT,
   DOTNET_TEXT,

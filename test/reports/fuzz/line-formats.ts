@@ -8,7 +8,7 @@ import { forgeLine } from './data-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { dotnetLine } from './dotnet-formats.js';
-import { minitestLine } from './ruby-formats.js';
+import { minitestLine, testUnitLine } from './ruby-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
 import {
   ctestLine,
@@ -501,6 +501,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'behave-text': lines(fc.oneof({ weight: 12, arbitrary: behaveLine }, { weight: 1, arbitrary: oneLine })),
   'karma-text': lines(fc.oneof({ weight: 12, arbitrary: karmaLine }, { weight: 1, arbitrary: oneLine })),
   'dotnet-text': lines(fc.oneof({ weight: 12, arbitrary: dotnetLine }, { weight: 1, arbitrary: oneLine })),
+  'test-unit-text': lines(fc.oneof({ weight: 12, arbitrary: testUnitLine }, { weight: 1, arbitrary: oneLine })),
   'minitest-text': lines(fc.oneof({ weight: 12, arbitrary: minitestLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),

@@ -47,3 +47,51 @@ export const minitestLine = fc.oneof(
     ),
   },
 );
+
+const rule = '='.repeat(79);
+const named = fc.constantFrom('test_adds(CartTest)', 'test: a (b)(CartTest::Nested)', 'test_adds', '(CartTest)');
+
+/** Lines of test-unit. */
+export const testUnitLine = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('Failure', 'Error', 'Pending', 'Notification', 'Other'),
+        named,
+        fc.constantFrom('', ':', ': no'),
+      )
+      .map(([word, name, end]) => `${rule}\n${word}: ${name}${end}`),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(count, count, count)
+      .map(
+        ([tests, failures, omissions]) =>
+          `${tests} tests, 3 assertions, ${failures} failures, 0 errors, 0 pendings, ${omissions} omissions, 0 notifications`,
+      ),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      '',
+      rule,
+      'Loaded suite test/cart_test',
+      'Started',
+      'CartTest: ',
+      '  Nested: ',
+      '  test_adds:\t\t\t.: (0.000159)',
+      '    test_adds:\t\t\tF',
+      '.: (0.000603)',
+      ': (0.011690)',
+      'Omission: later [test_later(CartTest)]',
+      "test/cart_test.rb:7:in `test_adds'",
+      '  =>  7:     assert_equal(4, 3)',
+      '      8:   end',
+      '<4> expected but was',
+      '<3>',
+      'Finished in 0.116761143 seconds.',
+    ),
+  },
+);

@@ -34,11 +34,15 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   // RSpec, Minitest, test-unit, ExUnit.
   {
     line: /^\d{1,9} [a-z]{1,20}, (?:\d{1,9} [a-z]{1,20}, ){0,4}[1-9]\d{0,8} (?:failures?|errors?)\b/,
-    readBy: ['rspec-text', 'exunit-text', 'minitest-text'],
+    readBy: ['rspec-text', 'exunit-text', 'minitest-text', 'test-unit-text'],
   },
   {
-    line: /^\d{1,9} (?:runs|tests), \d{1,9} assertions, (?:[1-9]\d{0,8} failures, \d{1,9}|\d{1,9} failures, [1-9]\d{0,8}) errors\b/,
+    line: /^\d{1,9} (?:runs|tests), \d{1,9} assertions, (?:[1-9]\d{0,8} failures, \d{1,9}|\d{1,9} failures, [1-9]\d{0,8}) errors(?:, \d{1,9} skips)?$/,
     readBy: ['minitest-text'],
+  },
+  {
+    line: /^\d{1,9} tests, \d{1,9} assertions, (?:[1-9]\d{0,8} failures, \d{1,9}|\d{1,9} failures, [1-9]\d{0,8}) errors, \d{1,9} pendings\b/,
+    readBy: ['test-unit-text'],
   },
   { line: /^(?:FAILURES|ERRORS)!$/, readBy: ['phpunit-text', 'testdox'] },
   { line: /^ {2}Tests: {2,6}(?:\d{1,9} deprecated, )?[1-9]\d{0,8} failed\b/, readBy: ['pest-text'] },
