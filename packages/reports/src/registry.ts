@@ -105,6 +105,7 @@ import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
 import { GRADLE_TEXT } from './formats/gradle/gradle-text.js';
 import { ANT_TEXT } from './formats/ant/ant-text.js';
 import { DEFECTS4J, JUNIT_TEXT } from './formats/junit-console/junit-text.js';
+import { SCALATEST_TEXT } from './formats/sbt/scalatest-text.js';
 import type { ReportFormat } from './report.js';
 
 /** All formats, in the order of detection: a specific one comes before the general one that it looks like. */
@@ -211,6 +212,7 @@ export const FORMATS: readonly ReportFormat[] = [
   KARMA_TEXT,
   JUNIT_TEXT,
   DEFECTS4J,
+  SCALATEST_TEXT,
   MOCHA_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,

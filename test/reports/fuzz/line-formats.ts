@@ -26,6 +26,7 @@ import { karmaLine } from './karma-text-formats.js';
 import { mochaLine } from './javascript-text-formats.js';
 import { bunLine } from './runtime-formats.js';
 import { defectsLine, junitLine } from './jvm-text-formats.js';
+import { defectsLine, junitLine, scalaLine } from './jvm-text-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });
@@ -511,6 +512,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'ant-text': lines(fc.oneof({ weight: 12, arbitrary: antLine }, { weight: 1, arbitrary: oneLine })),
   'gradle-text': lines(fc.oneof({ weight: 12, arbitrary: gradleLine }, { weight: 1, arbitrary: oneLine })),
   'junit-text': lines(fc.oneof({ weight: 12, arbitrary: junitLine }, { weight: 1, arbitrary: oneLine })),
+  'scalatest-text': lines(fc.oneof({ weight: 12, arbitrary: scalaLine }, { weight: 1, arbitrary: oneLine })),
   defects4j: lines(fc.oneof({ weight: 12, arbitrary: defectsLine }, { weight: 1, arbitrary: oneLine })),
   'exunit-text': lines(fc.oneof({ weight: 12, arbitrary: exunitLine }, { weight: 1, arbitrary: oneLine })),
   'dart-text': lines(fc.oneof({ weight: 12, arbitrary: dartLine }, { weight: 1, arbitrary: oneLine })),

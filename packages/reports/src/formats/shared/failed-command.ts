@@ -72,6 +72,15 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     readBy: ['junit-text', 'maven-text', 'surefire-text', 'gradle-text'],
   },
   { line: /^Encountered a total of [1-9]\d{0,8} failing tests?, /, readBy: ['forge-text'] },
+  // sbt and ScalaTest.
+  {
+    line: /^\[error\] (?:Failed|Error): Total \d{1,9}, Failed \d/,
+    readBy: ['scalatest-text'],
+  },
+  {
+    line: /^(?:\[info\] )?\*{3} [1-9]\d{0,8} (?:TESTS?|SUITES?) (?:FAILED|ABORTED) \*{3}$/,
+    readBy: ['scalatest-text'],
+  },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/, readBy: ['dotnet-text'] },
   { line: /^\[(?:INFO|ERROR)\] BUILD FAILURE$/ },
