@@ -87,6 +87,7 @@ import { MOCHA_TEXT } from './formats/mocha/mocha-text.js';
 import { MOCHAWESOME } from './formats/mocha/mochawesome.js';
 import { BRUNO } from './formats/bruno/bruno.js';
 import { NEWMAN } from './formats/newman/newman.js';
+import { NEWMAN_TEXT } from './formats/newman/newman-text.js';
 import { PROTRACTOR } from './formats/protractor/protractor.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { APEX } from './formats/apex/apex.js';
@@ -220,4 +221,5 @@ export const FORMATS: readonly ReportFormat[] = [
   MINITEST_TEXT,
   FORGE_TEXT,
   DOTNET_TEXT,
+  NEWMAN_TEXT,
 ];

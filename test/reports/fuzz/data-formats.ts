@@ -71,3 +71,31 @@ export const forgeLine = fc.oneof(
   ),
   longText.map((text) => `  ${text}`),
 );
+
+/** A line of Newman. */
+export const newmanLine = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('→', '↳', '❏', '└', '□', 'Root', 'Folder'), longText)
+    .map(([sign, text]) => `${sign} ${text}`),
+  fc.constantFrom('200 OK, 1B, 1ms', 'errored', '404, 2kB, 1.5s').map((text) => `  GET http://shop.test/ [${text}]`),
+  fc
+    .tuple(
+      fc.constantFrom('  ✓  ', '  √  ', '  1. ', ' 10. ', '  -  [skipped] ', '     ', '  │ ', ' 1.  Error  '),
+      longText,
+    )
+    .map(([mark, text]) => `${mark}${text}`),
+  fc
+    .tuple(fc.constantFrom('iterations', 'requests', 'test-scripts', 'assertions'), fc.nat(3), fc.nat(3))
+    .map(([of, executed, failed]) => `│  ${of} │   ${executed} │   ${failed} │`),
+  fc.constantFrom(
+    'newman',
+    'Iteration 1/2',
+    '  2⠄ ReferenceError in test-script',
+    '  GET http://shop.test/',
+    '  200 OK ★ 1ms time ★ 2B',
+    '│ total run duration: 1ms │',
+    ' #  failure         detail',
+    '                    at assertion:1 in test-script',
+    '',
+  ),
+);

@@ -4,7 +4,7 @@ import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
 import { antLine, gradleLine, mavenLine } from './build-tool-formats.js';
 import { gradleLine, mavenLine } from './build-tool-formats.js';
 import { automakeLine, checkLine, mesonTest, proveLine } from './build-formats.js';
-import { forgeLine } from './data-formats.js';
+import { forgeLine, newmanLine } from './data-formats.js';
 import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
 import { cargoLine, nextestLine } from './rust-formats.js';
 import { dotnetLine } from './dotnet-formats.js';
@@ -520,6 +520,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'gtest-text': lines(fc.oneof({ weight: 12, arbitrary: gtestLine }, { weight: 1, arbitrary: oneLine })),
   'unittest-text': lines(fc.oneof({ weight: 12, arbitrary: unittestLine }, { weight: 1, arbitrary: oneLine })),
   'prove-text': lines(fc.oneof({ weight: 12, arbitrary: proveLine }, { weight: 1, arbitrary: oneLine })),
+  'newman-text': lines(fc.oneof({ weight: 12, arbitrary: newmanLine }, { weight: 1, arbitrary: oneLine })),
   'forge-text': lines(fc.oneof({ weight: 12, arbitrary: forgeLine }, { weight: 1, arbitrary: oneLine })),
   'check-text': lines(fc.oneof({ weight: 12, arbitrary: checkLine }, { weight: 1, arbitrary: oneLine })),
   'automake-text': lines(fc.oneof({ weight: 12, arbitrary: automakeLine }, { weight: 1, arbitrary: oneLine })),

@@ -22,9 +22,9 @@ const TABLES: readonly string[] = [
 ];
 
 /** Signs that runners print, as UTF-8. */
-const SIGNS = [...'✓√⨯…─▕➜✔✘↩→∅☢⚠│✕●○✎›❯⎯↓'];
+const SIGNS = [...'✓√⨯…─▕➜✔✘↩→∅☢⚠│✕●○✎›❯⎯↓❏↳□└'];
 /** Signs that no console of these code pages writes for anything else. */
-const PLAIN_SIGNS = /[✓⨯▕➜✔✘↩∅☢⚠✕●✎❯⎯]|─{5}/;
+const PLAIN_SIGNS = /[✓⨯▕➜✔✘↩∅☢⚠✕●✎❯⎯❏↳]|─{5}/;
 
 interface CodePage {
   readonly bytes: ReadonlyMap<string, number>;
