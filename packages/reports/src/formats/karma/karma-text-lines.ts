@@ -110,6 +110,6 @@ export function launchedBy({ of, message }: KarmaLog): number | undefined {
 export function weightOf({ isError, of, message }: KarmaLog): 'stops' | 'fails' | undefined {
   if (!isError || of === 'web-server') return undefined;
   // A browser that crashes or does not start is started again.
-  if (of === 'launcher') return /Giving up\.$/.test(message) ? 'stops' : undefined;
+  if (of === 'launcher') return message.endsWith('Giving up.') ? 'stops' : undefined;
   return /^(?:karma|karma-server|config|plugin|framework\b.*|preprocess.*)$/.test(of) ? 'stops' : 'fails';
 }

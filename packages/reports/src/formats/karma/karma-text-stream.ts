@@ -55,7 +55,9 @@ export class KarmaTextStream {
 
   /** Takes a line. The last one may be cut: then it is none of those that count. */
   *take(line: string): Generator<ReportEntry> {
+    const hadFailed = this.#hasFailed;
     for (const part of this.#console.restore(line).split('\r')) this.#take(part);
+    if (this.#hasFailed && !hadFailed) yield FAILED_RUN;
   }
 
   #take(line: string): void {
@@ -173,6 +175,8 @@ export class KarmaTextStream {
     const known = this.#failed.get(key);
     if (known?.[0]?.run === browser.run) known.push(failed);
     else this.#failed.set(key, [failed]);
+    const same = (this.#failed.get(key) ?? []).filter((other) => other.run === browser.run);
+    this.#failed.set(key, [...same, { browser: name, title, run: browser.run, block: this.#block }]);
   }
 
   #break(browser: string): void {
