@@ -76,6 +76,7 @@ import { KARMA_TEXT } from './formats/karma/karma-text.js';
 import { NIGHTWATCH } from './formats/nightwatch/nightwatch.js';
 import { TESTCAFE } from './formats/testcafe/testcafe.js';
 import { WEBDRIVERIO } from './formats/webdriverio/webdriverio.js';
+import { WDIO_TEXT } from './formats/webdriverio/wdio-text.js';
 import { JEST } from './formats/jest/jest.js';
 import { JEST_TEXT } from './formats/jest/jest-text.js';
 import { VITEST_TEXT } from './formats/jest/vitest-text.js';
@@ -214,6 +215,7 @@ export const FORMATS: readonly ReportFormat[] = [
   JUNIT_TEXT,
   DEFECTS4J,
   SCALATEST_TEXT,
+  WDIO_TEXT,
   MOCHA_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,

@@ -23,6 +23,7 @@ import {
 } from './text-formats.js';
 import { behaveLine } from './gherkin-text-formats.js';
 import { karmaLine } from './karma-text-formats.js';
+import { karmaLine, wdioLine } from './browser-text-formats.js';
 import { mochaLine } from './javascript-text-formats.js';
 import { bunLine } from './runtime-formats.js';
 import { defectsLine, junitLine } from './jvm-text-formats.js';
@@ -504,6 +505,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'dotnet-text': lines(fc.oneof({ weight: 12, arbitrary: dotnetLine }, { weight: 1, arbitrary: oneLine })),
   'test-unit-text': lines(fc.oneof({ weight: 12, arbitrary: testUnitLine }, { weight: 1, arbitrary: oneLine })),
   'minitest-text': lines(fc.oneof({ weight: 12, arbitrary: minitestLine }, { weight: 1, arbitrary: oneLine })),
+  'wdio-text': lines(fc.oneof({ weight: 12, arbitrary: wdioLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),

@@ -34,6 +34,10 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'bun test v1.2.23 (cf136713)\n\ncart.test.ts:\n(pass) adds [0.05ms]\n\n 1 pass\n 0 fail\nRan 1 test across 1 file. [12.00ms]\n',
   ],
   ['karma-text', 'Chrome 120.0.0.0 (Windows 10): Executed 1 of 1 SUCCESS (0.1 secs / 0.01 secs)\nTOTAL: 1 SUCCESS\n'],
+  [
+    'wdio-text',
+    'Execution of 1 workers started at 2026-11-28T16:40:53.060Z\n\nSpec Files:\t 1 passed, 1 total (100% completed) in 00:00:35  \n\n',
+  ],
   ['mocha-text', '\n\n  Cart\n    ✔ adds\n\n\n  1 passing (3ms)\n\n'],
   [
     'vitest-text',

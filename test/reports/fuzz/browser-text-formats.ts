@@ -58,3 +58,48 @@ export const karmaLine = fc.oneof(
     ),
   },
 );
+
+/** Lines of WebdriverIO. */
+export const wdioLine = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('', '[chrome 120.0 linux #0-0] ', '[chrome 120.0 linux #0-1] '),
+        fc.constantFrom(
+          'Running: chrome (v120.0) on linux',
+          '» /test/cart.spec.js',
+          'Cart',
+          '    with a coupon',
+          '   ✓ adds',
+          '   ✖ sums (1 retries)',
+          '       - is pending',
+          '1 passing (2.5s)',
+          '1 failing',
+          '1) Cart sums',
+          'Error: no till',
+          '    at Context.<anonymous> (/shop/test/cart.spec.js:5:45)',
+          '',
+        ),
+      )
+      .map(([preface, text]) => `${preface}${text}`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      '-'.repeat(66),
+      'Spec Files:\t 1 passed, 1 total (100% completed) in 00:00:35',
+      'Spec Files:\t 1 passed, 1 retries, 1 failed, 2 total (50% completed) in 00:00:35',
+      'Execution of 2 workers started at 2026-11-28T16:40:53.060Z',
+    ),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(
+      '[0-0] RUNNING in chrome - file:///test/cart.spec.js',
+      '[0-0] FAILED in chrome - file:///test/cart.spec.js (1 retries)',
+      '[0-0] TypeError: no till',
+      '[0-0]     at file:///test/cart.spec.js:1:7',
+    ),
+  },
+);
