@@ -91,6 +91,7 @@ import { NEWMAN } from './formats/newman/newman.js';
 import { NEWMAN_TEXT } from './formats/newman/newman-text.js';
 import { PROTRACTOR } from './formats/protractor/protractor.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
+import { PLAYWRIGHT_TEXT } from './formats/playwright/playwright-text.js';
 import { APEX } from './formats/apex/apex.js';
 import { TWISTER } from './formats/twister/twister.js';
 import { UNREAL } from './formats/unreal/unreal.js';
@@ -216,6 +217,7 @@ export const FORMATS: readonly ReportFormat[] = [
   DEFECTS4J,
   SCALATEST_TEXT,
   WDIO_TEXT,
+  PLAYWRIGHT_TEXT,
   MOCHA_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,

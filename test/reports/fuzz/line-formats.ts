@@ -28,6 +28,7 @@ import { mochaLine } from './javascript-text-formats.js';
 import { bunLine } from './runtime-formats.js';
 import { defectsLine, junitLine } from './jvm-text-formats.js';
 import { defectsLine, junitLine, scalaLine } from './jvm-text-formats.js';
+import { playwrightLine } from './playwright-text-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });
@@ -508,6 +509,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'wdio-text': lines(fc.oneof({ weight: 12, arbitrary: wdioLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),
+  'playwright-text': lines(fc.oneof({ weight: 12, arbitrary: playwrightLine }, { weight: 1, arbitrary: oneLine })),
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),
   'maven-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),
   'surefire-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),

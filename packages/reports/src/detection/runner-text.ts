@@ -13,11 +13,6 @@ interface RunnerText {
 /** The first one that is found counts. */
 const RUNNER_TEXTS: readonly RunnerText[] = [
   {
-    runner: 'Playwright',
-    line: /^Running \d{1,9} tests? using \d{1,9} workers?$/m,
-    advice: 'run `playwright test --reporter=json > report.json`',
-  },
-  {
     runner: 'node:test',
     line: /^ℹ (?:tests|suites) \d{1,9}$/m,
     advice: 'run `node --test --test-reporter=junit --test-reporter-destination=report.xml`',

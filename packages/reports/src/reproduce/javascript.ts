@@ -72,6 +72,11 @@ export const playwright: Selector = (test) => {
   if (file === undefined || line === undefined || column === undefined) return undefined;
   const project = variant === undefined ? [] : [`--project=${variant}`];
   const after = tags.length === 0 ? '' : TAGS;
-  const title = [reportedFile, ...suite, name].map((part) => literal(part) + after).join(' ');
+  const title = [reportedFile, ...suite, name]
+    .filter((part) => part !== '')
+    .map((part) => literal(part) + after)
+    .join(' ');
   return ['npx', 'playwright', 'test', `/${literal(file)}:${line}`, '-g', `(?:^| )${title}$`, ...project];
 };
+/** What Playwright prints names files from the folder in which it is run, which may not be that of the tests. */
+export const playwrightOfText: Selector = (test) => playwright({ ...test, reportedFile: '' });

@@ -3,12 +3,13 @@ import type { ReportedTest } from '../report.js';
 import type { Reproduction } from '../test-draft.js';
 import { LONGEST_COMMAND, toCommand, type Selector } from './command.js';
 import { cargo, ctest, dotnet, gradle, goTest, goTestOfJUnit, maven, nextest } from './compiled.js';
-import { cypress, jest, mocha, nodeTest, playwright, vitest } from './javascript.js';
+import { cypress, jest, mocha, nodeTest, playwright, playwrightOfText, vitest } from './javascript.js';
 import { bats, behave, cucumberJs, cucumberRuby, mixTest, phpunit, pytest, rspec, unittest } from './scripting.js';
 
 /** How tests of a format are run again, by the runner that the reader found out; `''` for the runner of the format. */
 const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = {
   playwright: { '': playwright },
+  'playwright-text': { '': playwrightOfText },
   jest: { jest, vitest },
   mocha: { '': mocha },
   'mocha-stream': { '': mocha },

@@ -66,6 +66,8 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     line: /^Spec Files: {0,9}\t? {0,9}\d{1,9} passed, (?:\d{1,9} retries, )?[1-9]\d{0,8} failed, /,
     readBy: ['wdio-text'],
   },
+  { line: /^ {2}[1-9]\d{0,8} failing$/, readBy: ['mocha-text'] },
+  { line: /^ {2}[1-9]\d{0,8} failed$/, readBy: ['playwright-text'] },
   { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
   // JUnit 4, and the console launcher of JUnit 5.
   {
