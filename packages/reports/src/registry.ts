@@ -81,6 +81,7 @@ import { JEST } from './formats/jest/jest.js';
 import { JEST_TEXT } from './formats/jest/jest-text.js';
 import { VITEST_TEXT } from './formats/jest/vitest-text.js';
 import { BUN_TEXT } from './formats/bun/bun-text.js';
+import { DENO_TEXT } from './formats/deno/deno-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MINITEST_TEXT } from './formats/minitest/minitest-text.js';
 import { TEST_UNIT_TEXT } from './formats/test-unit/test-unit-text.js';
@@ -226,4 +227,5 @@ export const FORMATS: readonly ReportFormat[] = [
   FORGE_TEXT,
   DOTNET_TEXT,
   NEWMAN_TEXT,
+  DENO_TEXT,
 ];

@@ -29,6 +29,7 @@ import { bunLine } from './runtime-formats.js';
 import { defectsLine, junitLine } from './jvm-text-formats.js';
 import { defectsLine, junitLine, scalaLine } from './jvm-text-formats.js';
 import { playwrightLine } from './playwright-text-formats.js';
+import { bunLine, denoLine } from './runtime-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });
@@ -510,6 +511,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),
   'playwright-text': lines(fc.oneof({ weight: 12, arbitrary: playwrightLine }, { weight: 1, arbitrary: oneLine })),
+  'deno-text': lines(fc.oneof({ weight: 12, arbitrary: denoLine }, { weight: 1, arbitrary: oneLine })),
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),
   'maven-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),
   'surefire-text': lines(fc.oneof({ weight: 12, arbitrary: mavenLine }, { weight: 1, arbitrary: oneLine })),

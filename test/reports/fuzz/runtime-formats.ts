@@ -49,3 +49,48 @@ export const bunLine = fc.oneof(
   },
   { weight: 3, arbitrary: fc.constant('') },
 );
+
+/** Lines of Deno. */
+export const denoLine = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(
+        fc.nat(2),
+        fc.constantFrom('adds', 'sums', './cart_test.ts => adds', 'adds ... ok', 'adds ... first'),
+        fc.constantFrom(
+          '',
+          ' ok (1ms)',
+          ' FAILED (518µs)',
+          ' FAILED (due to 1 failed step) (1s)',
+          ' ignored (0ms)',
+          ' cancelled',
+        ),
+      )
+      .map(([depth, title, end]) => `${'  '.repeat(depth)}${title} ...${end}`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('ok', 'FAILED'), fc.nat(3), fc.nat(2))
+      .map(([word, passed, failed]) => `${word} | ${passed} passed | ${failed} failed (12ms)`),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      'running 2 tests from ./cart_test.ts',
+      'Uncaught error from ./cart_test.ts FAILED',
+      '------- output -------',
+      '----- output end -----',
+      ' ERRORS ',
+      ' FAILURES ',
+      'adds => ./cart_test.ts:4:6',
+      'adds ... first => ./cart_test.ts:5:6',
+      './cart_test.ts (uncaught error)',
+      'error: AssertionError: Values are not equal.',
+      '    at file:///shop/cart_test.ts:4:30',
+      'error: Test failed',
+    ),
+  },
+  { weight: 3, arbitrary: fc.constant('') },
+);

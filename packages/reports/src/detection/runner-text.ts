@@ -18,11 +18,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'run `node --test --test-reporter=junit --test-reporter-destination=report.xml`',
   },
   {
-    runner: 'Deno',
-    line: /^running \d{1,9} tests? from \S/m,
-    advice: 'run `deno test --junit-path=report.xml`',
-  },
-  {
     runner: 'dotnet test',
     line: /^(?:Passed|Failed)! {1,4}- Failed: {0,9}\d{1,9}, Passed: {0,9}\d|^Test Run (?:Successful|Failed|Aborted)\.$|^Starting test execution, please wait/m,
     advice: 'run `dotnet test --logger trx`',

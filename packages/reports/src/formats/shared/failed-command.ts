@@ -51,10 +51,11 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   { line: /^\[ {2}FAILED {2}\] \d{1,9} tests?, listed below:$/, readBy: ['gtest-text'] },
   { line: /^\d{1,3}% tests passed, [1-9]\d{0,8} tests? failed out of \d/, readBy: ['gtest-text'] },
   { line: /^\d{2,4}:\d\d \+\d{1,9}[ \d~-]{0,30}: Some tests failed\.$/, readBy: ['dart-text'] },
-  // Jest, Vitest, Mocha, Playwright, Bun, Cypress.
+  // Jest, Vitest, Mocha, Playwright, Deno, Bun, Cypress.
   { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
   { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
   { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
+  { line: /^FAILED \| \d{1,9} passed(?: \(\d{1,9} steps?\))? \| \d/, readBy: ['deno-text'] },
   { line: /^ [1-9]\d{0,8} fail$/, readBy: ['bun-text'] },
   // Jest, Vitest, Mocha, Playwright, Karma, Cypress.
   // Jest, Vitest, Mocha, Playwright, Karma, WebdriverIO, Cypress.

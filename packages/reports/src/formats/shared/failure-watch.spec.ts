@@ -39,6 +39,7 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'Execution of 1 workers started at 2026-11-28T16:40:53.060Z\n\nSpec Files:\t 1 passed, 1 total (100% completed) in 00:00:35  \n\n',
   ],
   ['playwright-text', '\nRunning 1 test using 1 worker\n\n  ✓  1 cart.spec.ts:3:1 › adds (3ms)\n\n  1 passed (1.2s)\n'],
+  ['deno-text', 'running 1 test from ./cart_test.ts\nadds ... ok (1ms)\n\nok | 1 passed | 0 failed (12ms)\n\n'],
   ['mocha-text', '\n\n  Cart\n    ✔ adds\n\n\n  1 passing (3ms)\n\n'],
   [
     'vitest-text',

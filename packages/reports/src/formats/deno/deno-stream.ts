@@ -1,0 +1,136 @@
+import type { ReportEntry } from '../../report.js';
+import { ConsoleText } from '../../text/console-text.js';
+import { FAILED_RUN } from '../shared/announced.js';
+import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { DenoBlock } from './deno-block.js';
+import {
+  brokenFileOf,
+  countsOf,
+  endsOutput,
+  FAILS_RUN,
+  fileInFrontOf,
+  headingOf,
+  headOf,
+  IS_ERRORS,
+  IS_FAILURES,
+  runningOf,
+  STARTS_OUTPUT,
+  testOf,
+  type DenoHeading,
+  type DenoTestLine,
+} from './deno-lines.js';
+import { DenoRun } from './deno-run.js';
+
+type Section = 'list' | 'output' | 'errors' | 'failures';
+
+/** Reads the lines of one or several runs of Deno. */
+export class DenoStream {
+  readonly #console = new ConsoleText();
+  #run: DenoRun | undefined;
+  #section: Section = 'list';
+  #file: string | undefined;
+  /** The tests and steps that the lines are in. */
+  readonly #parents: string[] = [];
+  #block: DenoBlock | undefined;
+  /** A line that is a heading where an error is below it. */
+  #heading: { readonly line: string; readonly heading: DenoHeading } | undefined;
+  #before = '';
+  #durationMs: number | undefined;
+
+  /** Whether there was a line of Deno at all. */
+  isFound = false;
+
+  /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name or a count may be cut. */
+  *take(line: string, isOpen: boolean): Generator<ReportEntry> {
+    const text = this.#console.restore(line).trimEnd();
+    const counts = this.#section === 'output' || (isOpen && !text.endsWith(')')) ? undefined : countsOf(text);
+    if (counts !== undefined) {
+      this.isFound = true;
+      yield* (this.#run ?? new DenoRun()).end(counts);
+      this.#close();
+      this.#durationMs = sumOfDurations(this.#durationMs, counts.durationMs);
+    } else if (this.#section !== 'output' && this.#section !== 'errors' && FAILS_RUN.test(text)) yield FAILED_RUN;
+    else this.#takeLine(text, isOpen);
+    this.#before = text;
+  }
+
+  /** Reports what is known at the end of the file. */
+  *end(): Generator<ReportEntry> {
+    if (this.#run !== undefined) yield* this.#run.end(undefined);
+    const durationMs = this.#durationMs;
+    yield { kind: 'run', run: { runner: 'deno', ...(durationMs === undefined ? {} : { durationMs }) } };
+  }
+
+  #takeLine(text: string, isOpen: boolean): void {
+    if (this.#section === 'output') {
+      if (endsOutput(text)) this.#section = 'list';
+    } else if (IS_ERRORS.test(text)) {
+      this.#open();
+      this.#section = 'errors';
+    } else if (this.#section === 'errors') this.#takeErrors(text);
+    else if (this.#section === 'list') this.#takeListed(text, isOpen);
+  }
+
+  #takeListed(text: string, isOpen: boolean): void {
+    const file = runningOf(text);
+    const broken = isOpen ? undefined : brokenFileOf(text);
+    if (file !== undefined) {
+      this.#open();
+      this.#file = file;
+      this.#parents.length = 0;
+    } else if (broken !== undefined) this.#open().breakOff(broken);
+    else if (STARTS_OUTPUT.test(text)) this.#section = 'output';
+    else if (!isOpen) this.#takeTest(text);
+  }
+
+  #takeTest(text: string): void {
+    const test = testOf(text);
+    const head = test === undefined ? headOf(text) : undefined;
+    if (test !== undefined) this.#list(test);
+    else if (head !== undefined && head.depth <= this.#parents.length)
+      this.#parents.splice(head.depth, Infinity, fileInFrontOf(head.name) === undefined ? head.name : '');
+  }
+
+  #list(test: DenoTestLine): void {
+    const inFront = fileInFrontOf(test.name);
+    // What looked like the last line was printed by a test.
+    const isOfDeno = inFront !== undefined || (this.isFound && test.durationMs !== undefined);
+    if (this.#run === undefined && !isOfDeno) return;
+    const path =
+      inFront === undefined ? [...this.#parents.slice(0, test.depth), test.name] : inFront.name.split(' ... ');
+    const run = this.#open();
+    run.list(path, inFront?.file ?? this.#file, test);
+    if (inFront !== undefined) run.runsAtOnce = true;
+    this.#parents.length = Math.min(this.#parents.length, test.depth);
+  }
+
+  #takeErrors(text: string): void {
+    const waiting = this.#heading;
+    this.#heading = undefined;
+    if (waiting !== undefined && text.startsWith('error: ')) {
+      this.#block = new DenoBlock(waiting.heading);
+      this.#open().describe(this.#block);
+    } else if (waiting !== undefined) this.#block?.take(waiting.line);
+    const heading = this.#before === '' ? headingOf(text) : undefined;
+    if (IS_FAILURES.test(text) && this.#before === '') {
+      this.#section = 'failures';
+      this.#block = undefined;
+    } else if (heading === undefined) this.#block?.take(text);
+    else this.#heading = { line: text, heading };
+  }
+
+  #open(): DenoRun {
+    this.isFound = true;
+    this.#run ??= new DenoRun();
+    return this.#run;
+  }
+
+  #close(): void {
+    this.#run = undefined;
+    this.#section = 'list';
+    this.#file = undefined;
+    this.#block = undefined;
+    this.#heading = undefined;
+    this.#parents.length = 0;
+  }
+}
