@@ -106,6 +106,7 @@ import { K6 } from './formats/k6/k6.js';
 import { K6_STREAM } from './formats/k6/k6-stream.js';
 import { FORGE_TEXT } from './formats/forge/forge-text.js';
 import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
+import { NODE_TEST_TEXT } from './formats/node-test/node-test-text.js';
 import { GRADLE_TEXT } from './formats/gradle/gradle-text.js';
 import { ANT_TEXT } from './formats/ant/ant-text.js';
 import { DEFECTS4J, JUNIT_TEXT } from './formats/junit-console/junit-text.js';
@@ -218,6 +219,7 @@ export const FORMATS: readonly ReportFormat[] = [
   DEFECTS4J,
   SCALATEST_TEXT,
   WDIO_TEXT,
+  NODE_TEST_TEXT,
   PLAYWRIGHT_TEXT,
   MOCHA_TEXT,
   BEHAVE_TEXT,

@@ -28,6 +28,7 @@ import { mochaLine } from './javascript-text-formats.js';
 import { bunLine } from './runtime-formats.js';
 import { defectsLine, junitLine } from './jvm-text-formats.js';
 import { defectsLine, junitLine, scalaLine } from './jvm-text-formats.js';
+import { nodeTestLine } from './node-test-text-formats.js';
 import { playwrightLine } from './playwright-text-formats.js';
 import { bunLine, denoLine } from './runtime-formats.js';
 
@@ -510,6 +511,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'wdio-text': lines(fc.oneof({ weight: 12, arbitrary: wdioLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),
+  'node-test-text': lines(fc.oneof({ weight: 12, arbitrary: nodeTestLine }, { weight: 1, arbitrary: oneLine })),
   'playwright-text': lines(fc.oneof({ weight: 12, arbitrary: playwrightLine }, { weight: 1, arbitrary: oneLine })),
   'deno-text': lines(fc.oneof({ weight: 12, arbitrary: denoLine }, { weight: 1, arbitrary: oneLine })),
   'vitest-text': lines(fc.oneof({ weight: 12, arbitrary: vitestLine }, { weight: 1, arbitrary: oneLine })),

@@ -16,6 +16,14 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     runner: 'node:test',
     line: /^ℹ (?:tests|suites) \d{1,9}$/m,
     advice: 'run `node --test --test-reporter=junit --test-reporter-destination=report.xml`',
+    runner: 'Deno',
+    line: /^running \d{1,9} tests? from \S/m,
+    advice: 'run `deno test --junit-path=report.xml`',
+  },
+  {
+    runner: 'Bun',
+    line: /^bun test v\d/m,
+    advice: 'run `bun test --reporter=junit --reporter-outfile=report.xml`',
   },
   {
     runner: 'dotnet test',

@@ -10,6 +10,7 @@ import { bats, behave, cucumberJs, cucumberRuby, mixTest, phpunit, pytest, rspec
 const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = {
   playwright: { '': playwright },
   'playwright-text': { '': playwrightOfText },
+  'node-test-text': { '': nodeTest },
   jest: { jest, vitest },
   mocha: { '': mocha },
   'mocha-stream': { '': mocha },

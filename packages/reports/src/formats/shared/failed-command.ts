@@ -52,6 +52,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   { line: /^\d{1,3}% tests passed, [1-9]\d{0,8} tests? failed out of \d/, readBy: ['gtest-text'] },
   { line: /^\d{2,4}:\d\d \+\d{1,9}[ \d~-]{0,30}: Some tests failed\.$/, readBy: ['dart-text'] },
   // Jest, Vitest, Mocha, Playwright, Deno, Bun, Cypress.
+  // Jest, Vitest, Mocha, Playwright, node:test, Cypress.
   { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
   { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
   { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
@@ -69,6 +70,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   },
   { line: /^ {2}[1-9]\d{0,8} failing$/, readBy: ['mocha-text'] },
   { line: /^ {2}[1-9]\d{0,8} failed$/, readBy: ['playwright-text'] },
+  { line: /^ℹ fail [1-9]\d{0,8}$/, readBy: ['node-test-text'] },
   { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
   // JUnit 4, and the console launcher of JUnit 5.
   {

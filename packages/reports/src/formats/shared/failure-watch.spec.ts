@@ -37,6 +37,8 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
   [
     'wdio-text',
     'Execution of 1 workers started at 2026-11-28T16:40:53.060Z\n\nSpec Files:\t 1 passed, 1 total (100% completed) in 00:00:35  \n\n',
+    'node-test-text',
+    '✔ adds (0.512221ms)\nℹ tests 1\nℹ suites 0\nℹ pass 1\nℹ fail 0\nℹ cancelled 0\nℹ duration_ms 5.5\n',
   ],
   ['playwright-text', '\nRunning 1 test using 1 worker\n\n  ✓  1 cart.spec.ts:3:1 › adds (3ms)\n\n  1 passed (1.2s)\n'],
   ['deno-text', 'running 1 test from ./cart_test.ts\nadds ... ok (1ms)\n\nok | 1 passed | 0 failed (12ms)\n\n'],

@@ -1,0 +1,190 @@
+import { describe, expect, it } from '@jest/globals';
+import { brokenOff, specReader } from '../../../test/read-report.js';
+import { textReader } from '../../../test/text-reader.js';
+import { NODE_TEST_TEXT } from './node-test-text.js';
+
+const { read, testsOf } = specReader(NODE_TEST_TEXT);
+
+const { formatOf, statusOf } = textReader(NODE_TEST_TEXT);
+
+const counts = (tests: number, suites: number, fail: number, skipped = 0): readonly string[] => [
+  `ℹ tests ${tests}`,
+  `ℹ suites ${suites}`,
+  `ℹ pass ${tests - fail - skipped}`,
+  `ℹ fail ${fail}`,
+  'ℹ cancelled 0',
+  `ℹ skipped ${skipped}`,
+  'ℹ todo 0',
+  'ℹ duration_ms 57.5',
+];
+
+const ERROR = [
+  'AssertionError [ERR_ASSERTION]: Expected values to be strictly equal:',
+  '',
+  '2 !== 3',
+  '',
+  '    at TestContext.<anonymous> (file:///shop/test/cart.test.mjs:3:32) {',
+  "  code: 'ERR_ASSERTION',",
+  '  actual: 2,',
+  '  expected: 3,',
+  '}',
+];
+
+const within = (margin: string, lines: readonly string[]): readonly string[] => lines.map((line) => margin + line);
+
+const LIST = [
+  '▶ Cart',
+  '  ✔ opens (0.512221ms)',
+  '  ✖ adds up (5.238573ms)',
+  ...within('    ', ERROR),
+  '',
+  '  ﹣ is skipped (0.256050ms) # no network',
+  '  ▶ with a coupon',
+  '    ✔ opens (0.5ms)',
+  '  ✔ with a coupon (1.211422ms)',
+  '✖ Cart (36.50946ms)',
+];
+
+const FAILING = [
+  '',
+  '✖ failing tests:',
+  '',
+  'test at test/cart.test.mjs:3:1',
+  '✖ adds up (5.238573ms)',
+  ...within('  ', ERROR),
+  '',
+];
+
+const PASSED = ['✔ closes (0.512221ms)', ...counts(1, 0, 0), ''];
+
+describe("node:test's text", () => {
+  it('names the tests, and what is said of those that failed', async () => {
+    const { tests, run, codes } = await read(...LIST, ...counts(4, 2, 1, 1), ...FAILING);
+    expect(codes).toEqual([]);
+    expect(run).toEqual({ runner: 'node:test', durationMs: 57.5 });
+    expect(tests.map(({ name, suite, status, skipReason }) => [suite, name, status, skipReason])).toEqual([
+      [['Cart'], 'opens', 'passed', undefined],
+      [['Cart'], 'adds up', 'failed', undefined],
+      [['Cart'], 'is skipped', 'skipped', 'no network'],
+      [['Cart', 'with a coupon'], 'opens', 'passed', undefined],
+    ]);
+    expect(tests[1]).toMatchObject({
+      declaredIn: 'test/cart.test.mjs',
+      line: 3,
+      column: 1,
+      durationMs: 5.238573,
+      failures: [{ message: 'Expected values to be strictly equal:\n\n2 !== 3', dialect: 'node' }],
+    });
+  });
+
+  it('is the same where the errors are in the list alone, or below it alone', async () => {
+    const inList = await testsOf(...LIST, ...counts(4, 2, 1, 1), '');
+    const list = LIST.filter((line) => /^ *[▶✔✖﹣]/.test(line));
+    const below = await testsOf(...list, ...counts(4, 2, 1, 1), ...FAILING);
+    for (const tests of [inList, below])
+      expect(tests.find(({ status }) => status === 'failed')?.failures).toMatchObject([
+        { message: 'Expected values to be strictly equal:\n\n2 !== 3' },
+      ]);
+  });
+
+  it('has the failures of hooks, time limits, and what is thrown that is no error', async () => {
+    const tests = await testsOf(
+      '▶ hooks',
+      '  ✖ first',
+      "    'test did not finish before its parent and was cancelled'",
+      '',
+      '✖ hooks (0.525345ms)',
+      '',
+      '  Error: no database',
+      '      at SuiteContext.<anonymous> (file:///shop/test/cart.test.mjs:22:24)',
+      '',
+      '✖ in two',
+      'lines (0.87914ms)',
+      "  'just a string'",
+      '',
+      '✖ is to do (0.525345ms) # TODO',
+      '  Error: later',
+      '',
+      ...counts(4, 1, 2),
+      '',
+    );
+    expect(tests.map(({ name, status, failures }) => [name, status, failures[0]?.message])).toEqual([
+      ['first', 'failed', 'test did not finish before its parent and was cancelled'],
+      ['hooks', 'failed', 'no database'],
+      ['in two', 'failed', 'just a string'],
+      ['is to do', 'skipped', undefined],
+    ]);
+  });
+
+  it('does not take what tests print for tests or counts', async () => {
+    const lines = ['✖ printed (1ms)', 'ℹ fail 7', ...LIST];
+    const tests = await testsOf(...lines, ...counts(4, 2, 1, 1), ...FAILING);
+    expect(tests.filter(({ status }) => status === 'failed').map(({ name }) => name)).toEqual(['adds up']);
+    expect(await statusOf('✖ printed (1ms)', 'ℹ fail 7', ...PASSED)).toBe('passed');
+  });
+
+  it('reads several runs, and the ends of groups of Node.js 18', async () => {
+    const { tests, run } = await read(
+      ...LIST,
+      ...counts(4, 2, 1, 1),
+      ...FAILING,
+      '▶ Till',
+      '  ✔ closes (0.5ms)',
+      '▶ Till (1.5ms)',
+      '',
+      ...counts(1, 1, 0),
+    );
+    expect(tests.map(({ name, suite }) => [...suite, name].join('/'))).toEqual([
+      'Cart/opens',
+      'Cart/adds up',
+      'Cart/is skipped',
+      'Cart/with a coupon/opens',
+      'Till/closes',
+    ]);
+    expect(run.durationMs).toBe(115);
+  });
+
+  it.each([
+    ['a count of tests that failed', ['✔ closes (0.512221ms)', ...counts(2, 0, 1), '']],
+    ['a test that only the end names', [...PASSED, ...FAILING]],
+    ['an earlier run', [...LIST, ...counts(4, 2, 1, 1), ...FAILING, ...PASSED]],
+    ['a later run', [...PASSED, ...LIST, ...counts(4, 2, 1, 1), ...FAILING]],
+    ['what npm says', [...PASSED, 'npm error command failed']],
+    ['a test of the list', ['✖ closes (0.512221ms)', ...counts(1, 0, 0), '']],
+  ])('is never green over %s', async (_what, lines) => {
+    expect(await statusOf(...lines)).toBe('failed');
+  });
+
+  it('is not passed where it is broken off', async () => {
+    for (const text of brokenOff([...LIST, ...counts(4, 2, 1, 1), ...FAILING].join('\n'), 60))
+      if (text.includes('✔ opens (0.512221ms)\n'))
+        expect(['failed', 'errored']).toContain(await statusOf(...text.split('\n')));
+    const passed = PASSED.slice(0, -2);
+    expect(await statusOf(...passed)).toBe('errored');
+    expect(await statusOf(...PASSED)).toBe('passed');
+  });
+
+  it('reads an enormous text in a moment', async () => {
+    const started = Date.now();
+    for (const line of ['✖ a (0.5123ms)', '  ▶ a', `✔ ${'(1ms) # '.repeat(500)}`, 'ℹ tests 1', '  at a (b.js:1:2)'])
+      await read(
+        '✔ a (0.5ms)',
+        ...Array.from({ length: 5000 }, () => line),
+        ...counts(1, 0, 1),
+        '',
+        '✖ failing tests:',
+        line,
+      );
+    expect(Date.now() - started).toBeLessThan(20_000);
+  });
+
+  it.each([
+    ['a test and its time', ['  ✔ adds (1.234567ms)'], 'node-test-text'],
+    ['its counts', ['ℹ tests 3', 'ℹ suites 0'], 'node-test-text'],
+    ['what follows the counts', ['✖ failing tests:'], 'node-test-text'],
+    ['what Mocha prints', ['  Cart', '    ✔ adds (12ms)', '    1) sums'], 'mocha-text'],
+    ['a list that many runners print', ['  Cart', '    ✔ adds', '    ✔ sums'], undefined],
+  ])('is recognized by %s', async (_what, lines, format) => {
+    expect(await formatOf(...lines, '')).toBe(format);
+  });
+});
