@@ -39,6 +39,7 @@ import { ALLURE } from './formats/allure/allure.js';
 import { BEHAVE } from './formats/behave/behave.js';
 import { BEHAVE_TEXT } from './formats/behave/behave-text.js';
 import { CUCUMBER } from './formats/cucumber/cucumber.js';
+import { CUCUMBER_TEXT } from './formats/cucumber/cucumber-text.js';
 import { TRX } from './formats/trx/trx.js';
 import { NUNIT } from './formats/nunit/nunit.js';
 import { XCTEST_TEXT } from './formats/xctest/xctest-text.js';
@@ -222,6 +223,7 @@ export const FORMATS: readonly ReportFormat[] = [
   NODE_TEST_TEXT,
   PLAYWRIGHT_TEXT,
   MOCHA_TEXT,
+  CUCUMBER_TEXT,
   BEHAVE_TEXT,
   BUN_TEXT,
   TEST_UNIT_TEXT,

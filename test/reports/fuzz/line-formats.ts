@@ -21,6 +21,7 @@ import {
   vitestLine,
   xctestLine,
 } from './text-formats.js';
+import { cucumberLine } from './cucumber-text-format.js';
 import { behaveLine } from './gherkin-text-formats.js';
 import { karmaLine } from './karma-text-formats.js';
 import { karmaLine, wdioLine } from './browser-text-formats.js';
@@ -509,6 +510,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'test-unit-text': lines(fc.oneof({ weight: 12, arbitrary: testUnitLine }, { weight: 1, arbitrary: oneLine })),
   'minitest-text': lines(fc.oneof({ weight: 12, arbitrary: minitestLine }, { weight: 1, arbitrary: oneLine })),
   'wdio-text': lines(fc.oneof({ weight: 12, arbitrary: wdioLine }, { weight: 1, arbitrary: oneLine })),
+  'cucumber-text': lines(fc.oneof({ weight: 12, arbitrary: cucumberLine }, { weight: 1, arbitrary: oneLine })),
   'mocha-text': lines(fc.oneof({ weight: 12, arbitrary: mochaLine }, { weight: 1, arbitrary: oneLine })),
   'bun-text': lines(fc.oneof({ weight: 12, arbitrary: bunLine }, { weight: 1, arbitrary: oneLine })),
   'node-test-text': lines(fc.oneof({ weight: 12, arbitrary: nodeTestLine }, { weight: 1, arbitrary: oneLine })),

@@ -15,16 +15,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
     '--output-junit report.xml',
   ],
   ['PHPUnit', 'Cart\n [x] Adds items\n [ ] Sums\n', '--log-junit report.xml'],
-  [
-    'Cucumber',
-    'Using the default profile...\nFeature: Cart\n\n  Scenario: a sum    # features/cart.feature:6\n    Given a cart # features/steps/cart.rb:3\n\n1 scenario (1 passed)\n1 step (1 passed)\n0m0.012s\nNo examples found.\n\n\nFinished in 0 seconds\n0 examples, 0 failures\n\nRandomized with seed 7\n',
-    '--format json --out report.json',
-  ],
-  [
-    'Cucumber',
-    '..F\n\n1 scenario (1 failed)\n3 steps (1 failed, 2 passed)\n0m00.013s (executing steps: 0m00.001s)\n',
-    '--format json:report.json',
-  ],
   ['RSpec', '.F\n\nFailures:\n\n  1) Cart adds\n\nFinished in 0.01 seconds\n2 examples, 1 failure\n', '--format json'],
 ];
 

@@ -44,12 +44,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'run `phpunit --log-junit report.xml`',
   },
   {
-    // Behat and godog count scenarios in the same words.
-    runner: 'Cucumber',
-    line: /^Using the [\w-]{1,100} profile\b|^\d{1,9}m[\d.]{1,12}s \(executing steps: |^ {2,8}(?:Given|When|Then|And|But|\*) [^\n]{1,300} # \S{1,300}\.(?:rb|[cm]?[jt]s):\d{1,9}$/m,
-    advice: 'run `cucumber --format json --out report.json`, or cucumber-js with `--format json:report.json`',
-  },
-  {
     runner: 'RSpec',
     line: /^\d{1,9} examples?, \d{1,9} failures?/m,
     advice: 'run `rspec --format json --out report.json`',

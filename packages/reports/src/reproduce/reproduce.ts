@@ -35,6 +35,7 @@ const SELECTORS: Readonly<Record<string, Readonly<Record<string, Selector>>>> = 
   behave: { '': behave },
   'behave-text': { '': behave },
   cucumber: { 'cucumber-ruby': cucumberRuby },
+  'cucumber-text': { 'cucumber-js': cucumberJs, 'cucumber-ruby': cucumberRuby },
   'cucumber-messages': { 'cucumber-js': cucumberJs, 'cucumber-ruby': cucumberRuby },
   tap: { node: nodeTest, bats },
   junit: {

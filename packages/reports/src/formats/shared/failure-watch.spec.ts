@@ -42,6 +42,10 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
   ],
   ['playwright-text', '\nRunning 1 test using 1 worker\n\n  ✓  1 cart.spec.ts:3:1 › adds (3ms)\n\n  1 passed (1.2s)\n'],
   ['deno-text', 'running 1 test from ./cart_test.ts\nadds ... ok (1ms)\n\nok | 1 passed | 0 failed (12ms)\n\n'],
+  [
+    'cucumber-text',
+    'Feature: Cart\n\n  Scenario: adds # features/cart.feature:3\n    Given a cart # features/steps.rb:2\n\n1 scenario (1 passed)\n1 step (1 passed)\n0m0.01s\n',
+  ],
   ['mocha-text', '\n\n  Cart\n    ✔ adds\n\n\n  1 passing (3ms)\n\n'],
   [
     'vitest-text',
