@@ -1,14 +1,13 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
-import { pestLine, phpunitLine, testdoxLine } from './phpunit-formats.js';
-import { antLine, gradleLine, mavenLine } from './build-tool-formats.js';
-import { gradleLine, mavenLine } from './build-tool-formats.js';
-import { automakeLine, checkLine, mesonTest, proveLine } from './build-formats.js';
-import { forgeLine, newmanLine } from './data-formats.js';
-import { ceedlingLine, gtestLine } from './cpp-text-formats.js';
-import { cargoLine, nextestLine } from './rust-formats.js';
-import { dotnetLine } from './dotnet-formats.js';
-import { minitestLine, testUnitLine } from './ruby-formats.js';
+import { pestLine, phpunitLine, testdoxLine } from './texts/phpunit-formats.js';
+import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
+import { automakeLine, checkLine, mesonTest, proveLine } from './texts/build-formats.js';
+import { forgeLine, newmanLine } from './texts/data-formats.js';
+import { ceedlingLine, gtestLine } from './texts/cpp-text-formats.js';
+import { cargoLine, nextestLine } from './texts/rust-formats.js';
+import { dotnetLine } from './texts/dotnet-formats.js';
+import { minitestLine, testUnitLine } from './texts/ruby-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
 import {
   ctestLine,
@@ -20,18 +19,15 @@ import {
   unittestLine,
   vitestLine,
   xctestLine,
-} from './text-formats.js';
-import { cucumberLine } from './cucumber-text-format.js';
-import { behaveLine } from './gherkin-text-formats.js';
-import { karmaLine } from './karma-text-formats.js';
-import { karmaLine, wdioLine } from './browser-text-formats.js';
-import { mochaLine } from './javascript-text-formats.js';
-import { bunLine } from './runtime-formats.js';
-import { defectsLine, junitLine } from './jvm-text-formats.js';
-import { defectsLine, junitLine, scalaLine } from './jvm-text-formats.js';
-import { nodeTestLine } from './node-test-text-formats.js';
-import { playwrightLine } from './playwright-text-formats.js';
-import { bunLine, denoLine } from './runtime-formats.js';
+} from './texts/text-formats.js';
+import { cucumberLine } from './texts/cucumber-text-format.js';
+import { behaveLine } from './texts/gherkin-text-formats.js';
+import { karmaLine, wdioLine } from './texts/browser-text-formats.js';
+import { mochaLine } from './texts/javascript-text-formats.js';
+import { defectsLine, junitLine, scalaLine } from './texts/jvm-text-formats.js';
+import { nodeTestLine } from './texts/node-test-text-formats.js';
+import { playwrightLine } from './texts/playwright-text-formats.js';
+import { bunLine, denoLine } from './texts/runtime-formats.js';
 
 const is = (text: string): fc.Arbitrary<unknown> => fc.constant(text);
 const anyJson = fc.jsonValue({ maxDepth: 2 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { longText, name, numericText, word } from './odd-values.js';
-import { testdoxXml } from './phpunit-formats.js';
+import { testdoxXml } from './texts/phpunit-formats.js';
 import { around, element, nestedElement, xmlText, type Element } from './xml-shapes.js';
 
 const leaf = (tag: string): fc.Arbitrary<Element> => around(tag, {}, longText);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { greatExpectations } from './data-formats.js';
+import { greatExpectations } from './texts/data-formats.js';
 import { jsonText, list, nested, object } from './json-shapes.js';
-import { phpunitJson } from './phpunit-formats.js';
+import { phpunitJson } from './texts/phpunit-formats.js';
 import { serenity } from './serenity-format.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
 

@@ -13,27 +13,6 @@ interface RunnerText {
 /** The first one that is found counts. */
 const RUNNER_TEXTS: readonly RunnerText[] = [
   {
-    runner: 'node:test',
-    line: /^ℹ (?:tests|suites) \d{1,9}$/m,
-    advice: 'run `node --test --test-reporter=junit --test-reporter-destination=report.xml`',
-    runner: 'Deno',
-    line: /^running \d{1,9} tests? from \S/m,
-    advice: 'run `deno test --junit-path=report.xml`',
-  },
-  {
-    runner: 'Bun',
-    line: /^bun test v\d/m,
-    advice: 'run `bun test --reporter=junit --reporter-outfile=report.xml`',
-  },
-  {
-    runner: 'dotnet test',
-    line: /^(?:Passed|Failed)! {1,4}- Failed: {0,9}\d{1,9}, Passed: {0,9}\d|^Test Run (?:Successful|Failed|Aborted)\.$|^Starting test execution, please wait/m,
-    advice: 'run `dotnet test --logger trx`',
-    runner: 'Bun',
-    line: /^bun test v\d/m,
-    advice: 'run `bun test --reporter=junit --reporter-outfile=report.xml`',
-  },
-  {
     runner: 'CTest',
     line: /^Test project [/\\A-Z]|^\d{1,3}% tests passed, \d{1,9} tests? failed out of \d/m,
     advice: 'run `ctest --output-junit report.xml`',

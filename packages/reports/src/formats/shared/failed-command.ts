@@ -51,26 +51,19 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   { line: /^\[ {2}FAILED {2}\] \d{1,9} tests?, listed below:$/, readBy: ['gtest-text'] },
   { line: /^\d{1,3}% tests passed, [1-9]\d{0,8} tests? failed out of \d/, readBy: ['gtest-text'] },
   { line: /^\d{2,4}:\d\d \+\d{1,9}[ \d~-]{0,30}: Some tests failed\.$/, readBy: ['dart-text'] },
-  // Jest, Vitest, Mocha, Playwright, Deno, Bun, Cypress.
-  // Jest, Vitest, Mocha, Playwright, node:test, Cypress.
+  // Jest, Vitest, Mocha, Playwright, node:test, Deno, Bun, Karma, WebdriverIO, Cypress.
   { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
   { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
-  { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
+  { line: /^ {2}[1-9]\d{0,8} failing$/, readBy: ['mocha-text'] },
+  { line: /^ {2}[1-9]\d{0,8} failed$/, readBy: ['playwright-text'] },
+  { line: /^ℹ fail [1-9]\d{0,8}$/, readBy: ['node-test-text'] },
   { line: /^FAILED \| \d{1,9} passed(?: \(\d{1,9} steps?\))? \| \d/, readBy: ['deno-text'] },
   { line: /^ [1-9]\d{0,8} fail$/, readBy: ['bun-text'] },
-  // Jest, Vitest, Mocha, Playwright, Karma, Cypress.
-  // Jest, Vitest, Mocha, Playwright, Karma, WebdriverIO, Cypress.
-  { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
-  { line: /^ {1,8}(?:Tests|Test Files) {2}[1-9]\d{0,8} failed\b/, readBy: ['vitest-text'] },
-  { line: /^ {2}[1-9]\d{0,8} (?:failing|failed)$/, readBy: ['mocha-text'] },
   { line: /^TOTAL: [1-9]\d{0,8} FAILED, \d{1,9} SUCCESS$/, readBy: ['karma-text'] },
   {
     line: /^Spec Files: {0,9}\t? {0,9}\d{1,9} passed, (?:\d{1,9} retries, )?[1-9]\d{0,8} failed, /,
     readBy: ['wdio-text'],
   },
-  { line: /^ {2}[1-9]\d{0,8} failing$/, readBy: ['mocha-text'] },
-  { line: /^ {2}[1-9]\d{0,8} failed$/, readBy: ['playwright-text'] },
-  { line: /^ℹ fail [1-9]\d{0,8}$/, readBy: ['node-test-text'] },
   { line: /^ {2,6}✖ {2}[1-9]\d{0,8} of \d{1,9} failed \(/ },
   // JUnit 4, and the console launcher of JUnit 5.
   {

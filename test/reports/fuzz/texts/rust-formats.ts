@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { name } from './odd-values.js';
+import { name } from '../odd-values.js';
 
 const rustName = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('a', 'a::b', 'src/lib.rs - total (line 3)') },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { name, word } from './odd-values.js';
+import { name, word } from '../odd-values.js';
 
 const pytestNodeid = fc.oneof(
   {

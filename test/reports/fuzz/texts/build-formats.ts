@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { list, object } from './json-shapes.js';
-import { longText, name, numeric, word as oneOf } from './odd-values.js';
+import { list, object } from '../json-shapes.js';
+import { longText, name, numeric, word as oneOf } from '../odd-values.js';
 
 /** A test of Meson in `testlog.json`. */
 export const mesonTest = object({

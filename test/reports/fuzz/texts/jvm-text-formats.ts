@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { longText } from './odd-values.js';
+import { longText } from '../odd-values.js';
 
 const count = fc.nat(4);
 const bars = fc.constantFrom('', '│  ', '   ', '│  │  ', '| ', '  | ');

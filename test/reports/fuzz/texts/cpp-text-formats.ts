@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { name } from './odd-values.js';
+import { name } from '../odd-values.js';
 
 const test = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('Cart.Total', 'Cart.Adds', 'All/Prices.Even/1', 'Api.Created.Tests.Passes') },

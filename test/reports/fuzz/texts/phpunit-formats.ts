@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
-import { damaged, jsonText, list, object } from './json-shapes.js';
-import { longText, name, numeric, numericText, word } from './odd-values.js';
-import { element } from './xml-shapes.js';
+import { damaged, jsonText, list, object } from '../json-shapes.js';
+import { longText, name, numeric, numericText, word } from '../odd-values.js';
+import { element } from '../xml-shapes.js';
 
 const mark = fc.constantFrom('✔', '✘', '↩', '→', '∅', '☢', '⚠', '?');
 const detail = fc.constantFrom(

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { list, object } from './json-shapes.js';
-import { longText, name, numeric, word } from './odd-values.js';
+import { list, object } from '../json-shapes.js';
+import { longText, name, numeric, word } from '../odd-values.js';
 
 const expectation = object({
   success: fc.oneof(fc.boolean(), fc.constant(null)),
