@@ -16,7 +16,7 @@ import { DotnetStream } from './dotnet-stream.js';
 /** What `dotnet test` and vstest print. */
 export const DOTNET_TEXT: ReportFormat = {
   name: 'dotnet-text',
-  aliases: ['dotnet-test', 'vstest'],
+  aliases: ['dotnet-test', 'vstest-text'],
   compatibleFormats: ['trx', 'junit'],
   title: "dotnet test's text",
   recognizes: (head: ReportHead) => hasLine(linesOfLog(head), isCertain),

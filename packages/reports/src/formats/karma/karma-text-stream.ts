@@ -175,8 +175,6 @@ export class KarmaTextStream {
     const known = this.#failed.get(key);
     if (known?.[0]?.run === browser.run) known.push(failed);
     else this.#failed.set(key, [failed]);
-    const same = (this.#failed.get(key) ?? []).filter((other) => other.run === browser.run);
-    this.#failed.set(key, [...same, { browser: name, title, run: browser.run, block: this.#block }]);
   }
 
   #break(browser: string): void {
