@@ -112,6 +112,13 @@ export const COMMON_CAUSES: ReadonlyMap<string, readonly (readonly string[])[]> 
       ['test_viewAccount_1', 'test_viewAccount_5', 'test_viewAccount_7', 'test_viewAccount_9'],
     ],
   ],
+  // One program, of which Meson runs the tests of two names.
+  ['generated/meson/meson1.12-glib.json', [['scale > plain', 'scale > soft']]],
+  // One check, in a function that both call.
+  ['generated/check-text/check0.15-normal.txt', [['With till: checked > opens', 'Unchecked > unchecked_setup']]],
+  ['generated/check-text/check0.15-verbose.txt', [['With till: checked > opens', 'Unchecked > unchecked_setup']]],
+  // A hook failed before both.
+  ['generated/node-test-text/node20-spec.txt', [['hooks > first', 'hooks > second']]],
 ]);
 
 /** Reports whose texts do not say enough for a person, or are placeholders of a template. */
@@ -122,4 +129,6 @@ export const NOT_JUDGED: ReadonlySet<string> = new Set([
   'public/junit-phpunit/paratest-special-chars.xml',
   'public/cunit-xml/conditions.xml',
   'public/cunit-xml/two-suites.xml',
+  // Its assertions are in a file of the project, as a helper that several tests call is.
+  'generated/deno-text/deno2.9.txt',
 ]);

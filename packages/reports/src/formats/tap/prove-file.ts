@@ -61,10 +61,20 @@ export class ProveFile {
     const parser = new TapParser();
     const tests = lines.flatMap((line) => parser.take(line));
     const end = parser.end(true);
-    const all = [...tests, ...end.tests].map((test) => ({ ...test, file: this.name }));
+    const all = [...tests, ...end.tests].map((test) => this.#named({ ...test, file: this.name }));
     const isExplained = !this.hasFailed || all.some(({ status }) => status === 'failed');
     const warnings = end.warnings.filter(({ code }) => code !== 'foreign_text' && isTap);
     return { tests: isExplained ? all : [...all, this.#program(report)], warnings };
+  }
+
+  /** Plans that two programs break have nothing in common: what is said of them names the program. */
+  #named(test: ReportedTest): ReportedTest {
+    if (test.name !== 'Test plan' || test.suite.length > 0) return test;
+    const failures = test.failures.map((failure) => ({
+      ...failure,
+      message: `${this.name}: ${failure.message ?? ''}`,
+    }));
+    return { ...test, failures };
   }
 
   /** A file that passed, or was skipped, whose points are not shown. */
