@@ -104,6 +104,11 @@ describe('an upload of a report', () => {
     ['JUnit XML', JUNIT, 3],
     ['CTRF', CTRF, 2],
     ['TAP', TAP, 2],
+    [
+      'what Maven prints, which begins as JSON may',
+      '[INFO] Scanning for projects...\n[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0\n',
+      1,
+    ],
     ['the log of a job with TAP', TAP.replace(/^/gm, '2026-09-14T20:42:49.5252851Z '), 2],
   ])('detects %s, whatever its media type', async (_, report, total) => {
     for (const type of ['application/json', 'text/plain', 'application/xml', 'application/x-ndjson']) {

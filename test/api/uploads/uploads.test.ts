@@ -203,13 +203,6 @@ describe('uploading a run', () => {
 
   it.each([
     ['a body that is of no known format', '<html/>', 'application/octet-stream', 422, 'unreadable_report'],
-    [
-      'what Maven prints, which begins as JSON may',
-      '[INFO] Scanning for projects...\n[ERROR] Tests run: 3, Failures: 1, Errors: 0, Skipped: 0\n',
-      'application/octet-stream',
-      422,
-      'unreadable_report',
-    ],
     ['what CTest prints', '100% tests passed, 0 tests failed out of 1\n', 'application/json', 422, 'unreadable_report'],
     [
       'NDJSON without an envelope, whose first test would be lost',

@@ -49,8 +49,11 @@ export function linesOfLog(head: ReportHead): readonly string[] {
 
 /** Whether there is such a pair of lines. */
 export function hasLine(lines: readonly string[], isCertain: IsCertain): boolean {
-  return lines.some((line, at) => isCertain(line, lines[at + 1] ?? ''));
+  return lines.some((line, at) => line !== '' && isCertain(line, lines[at + 1] ?? ''));
 }
+
+/** So many lines of the beginning are looked at, by each format of a text: a file may be of line ends alone. */
+const MOST_LINES = 2_000;
 
 /** Each format of a text looks at them. */
 const PLAIN_LINES = new WeakMap<ReportHead, readonly string[]>();
@@ -61,7 +64,7 @@ export function plainLinesOf(head: ReportHead): readonly string[] {
   if (known !== undefined) return known;
   const lines = singleLines(
     plainText(head.text)
-      .split('\n')
+      .split('\n', MOST_LINES)
       .map((line) => line.trimEnd()),
   );
   PLAIN_LINES.set(head, lines);

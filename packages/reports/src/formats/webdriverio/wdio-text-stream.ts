@@ -104,7 +104,7 @@ export class WdioTextStream {
     yield { kind: 'run', run: { runner: 'webdriverio', ...(durationMs === 0 ? {} : { durationMs }) } };
   }
 
-  /** A file whose tests fail is run again where WebdriverIO is told so, by the same worker. */
+  /** A file whose tests fail is run again where WebdriverIO is set up so, by the same worker. */
   #tests(sections: readonly WdioSection[]): readonly ReportedTest[] {
     const runs = new Map<string, Run[]>();
     const last = new Map<string, WdioSection>();
