@@ -74,6 +74,18 @@ export function isStartOfSbt({ level, text }: SbtLine): boolean {
   );
 }
 
+/** Whether sbt compiles sources or starts tests, so that there is more to come. */
+export function startsMore({ level, text }: SbtLine): boolean {
+  return (
+    level === 'info' && /^(?:[Cc]ompiling \d{1,9} [A-Z]\w{1,20} sources? |Test run (?:\S{1,300} )?started$)/.test(text)
+  );
+}
+
+/** Whether sbt has started once more; it prints its project again behind a command, too. */
+export function isStartOfProgram(line: SbtLine): boolean {
+  return isStartOfSbt(line) && !line.text.includes('et current project to ');
+}
+
 /** A test of ScalaTest or specs2, below its suite. */
 export interface ScalaTestLine {
   /** Blanks in front of it. */
@@ -86,20 +98,25 @@ export interface ScalaTestLine {
 
 const TIME = / \(((?:\d{1,9} (?:milliseconds?|seconds?|minutes?|hours?)(?:, )?){1,4})\)$/;
 
-const MARKS: readonly (readonly [string, ScalaTestLine['status']])[] = [
-  [' *** FAILED ***', 'failed'],
-  [' *** ABORTED ***', 'aborted'],
-  [' !!! IGNORED !!!', 'skipped'],
-  [' !!! CANCELED !!!', 'skipped'],
-  [' (pending)', 'skipped'],
-];
+/** `*** FAILED ***`, `*** ABORTED ***`; `!!! IGNORED !!!`, `!!! CANCELED !!!`, which weaver-test writes with two L. */
+const MARK = / (?:\*{3} [A-Z]{1,20} \*{3}|!!! [A-Z]{1,20} !!!|\(pending\))$/;
+
+function statusOf(mark: string): ScalaTestLine['status'] {
+  if (mark === '') return 'passed';
+  if (mark === ' *** ABORTED ***') return 'aborted';
+  return mark.startsWith(' ***') ? 'failed' : 'skipped';
+}
+
+/** A mark, and the time behind a test, are shorter. */
+const LONGEST_MARK = 200;
 
 /** Parses a test of ScalaTest. */
 export function scalaTestLineOf(text: string): ScalaTestLine | undefined {
   const [blanks = ''] = /^ {0,80}/.exec(text) ?? [];
-  const [time = '', words] = TIME.exec(text) ?? [];
+  const [time = '', words] = TIME.exec(text.slice(-LONGEST_MARK)) ?? [];
   const line = text.slice(blanks.length, text.length - time.length).trimEnd();
-  const [mark = '', status = 'passed'] = MARKS.find(([end]) => line.endsWith(end)) ?? [];
+  const [mark = ''] = MARK.exec(line.slice(-LONGEST_MARK)) ?? [];
+  const status = statusOf(mark);
   const isMarked = mark !== '' && status !== 'skipped';
   const start = /^- |^Scenario: /.exec(line)?.[0];
   if ((start === undefined && !isMarked) || /^- [\w.$]{1,300} - /.test(line) || line.startsWith('*** '))
@@ -124,9 +141,9 @@ export interface MunitLine {
 
 /** Parses the first line of what munit says of a test that failed. */
 export function munitLineOf(text: string): MunitLine | undefined {
-  const [, test, time, error] = /^==> X (\S.{0,2000}?) {1,2}(\d{1,9}\.\d{1,9})s (\S.{0,4000})$/.exec(text) ?? [];
-  if (test === undefined || time === undefined || error === undefined) return undefined;
-  return { test, durationMs: Number(time) * 1000, error };
+  const [start, test, time] = /^==> X (\S.{0,2000}?) {1,2}(\d{1,9}\.\d{1,9})s (?=\S)/.exec(text) ?? [];
+  if (start === undefined || test === undefined || time === undefined) return undefined;
+  return { test, durationMs: Number(time) * 1000, error: text.slice(start.length) };
 }
 
 /** Parses a test of munit that passed. */
@@ -135,10 +152,30 @@ export function munitPassedOf(text: string): { readonly name: string; readonly d
   return name === undefined || time === undefined ? undefined : { name, durationMs: Number(time) * 1000 };
 }
 
+/** A test of weaver-test: `+ adds 12ms`, `- pays 1s`, `- rests 0ms !!! IGNORED !!!`. */
+export interface WeaverLine {
+  readonly name: string;
+  readonly status: 'passed' | 'failed' | 'skipped';
+  readonly durationMs: number;
+}
+
+/** Seconds, from a minute on, are behind a colon. */
+const WEAVER = /^([+-]) (\S.{0,2000}) (\d{1,9})(?:(ms|s|min)|:(\d{1,9})min)( !!! [A-Z]{1,20} !!!)?$/;
+
+const WEAVER_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
+
+/** Parses a test of weaver-test. */
+export function weaverLineOf(text: string): WeaverLine | undefined {
+  const [, sign, name, time, unit = 'min', seconds = '0', mark] = WEAVER.exec(text) ?? [];
+  if (sign === undefined || name === undefined) return undefined;
+  const durationMs = Number(time) * (WEAVER_UNITS[unit] ?? 0) + Number(seconds) * 1000;
+  return { name, durationMs, status: mark !== undefined ? 'skipped' : sign === '+' ? 'passed' : 'failed' };
+}
+
 /** Parses what JUnit's interface to sbt says of a test that failed: the test and the beginning of the error. */
 export function junitLineOf(text: string): { readonly test: string; readonly error: string } | undefined {
-  const [, test, error] = /^Test (\S{1,1000}) failed: (.{0,4000})$/.exec(text) ?? [];
-  return test === undefined || error === undefined ? undefined : { test, error };
+  const [start, test] = /^Test (\S{1,1000}) failed: /.exec(text) ?? [];
+  return start === undefined || test === undefined ? undefined : { test, error: text.slice(start.length) };
 }
 
 /** A test of specs2 that failed. */

@@ -6,6 +6,7 @@ import {
   abortedOf,
   isEndOfCommand,
   isListOfClasses,
+  isStartOfProgram,
   isStartOfSbt,
   junitLineOf,
   listedClassOf,
@@ -17,8 +18,11 @@ import {
   scalaTestLineOf,
   type ScalaTestLine,
   specsLineOf,
+  startsMore,
   succeededOf,
   totalOf,
+  type WeaverLine,
+  weaverLineOf,
 } from './sbt-lines.js';
 import { ScalaBlock } from './scala-block.js';
 import { ScalaSuite } from './scala-suite.js';
@@ -35,6 +39,7 @@ export class SbtStream {
   /** sbt has started, so that it says at the end how long it took. */
   #hasStarted = false;
   #hasLevels = false;
+  /** Nothing has started behind the end of a command, or behind the counts where sbt says no end. */
   #isEnded = false;
   #hasFailedCommand = false;
   /** Of sbt, of all projects. */
@@ -46,6 +51,8 @@ export class SbtStream {
   /** Their names without packages. */
   readonly #failedSuites = new Set<string>();
   #hasNamed = false;
+  /** Tests of weaver-test that failed, which comes back to them behind all suites. */
+  readonly #unexplained = new Map<string, ReportedTest>();
 
   /** Whether there was a line of tests at all. */
   isFound = false;
@@ -67,6 +74,7 @@ export class SbtStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     yield* this.#endBlock();
+    for (const test of this.#unexplained.values()) yield this.#failedTest(test);
     const counts = this.#totals ?? this.#succeeded;
     const announced = Math.max(counts?.failed ?? 0, this.#failedOfScalaTest);
     for (const name of this.#classes)
@@ -88,9 +96,8 @@ export class SbtStream {
       yield { kind: 'test', test };
     }
     if (this.#hasFailedCommand || this.#build.hasFailed || this.#aborted > 0) yield FAILED_RUN;
-    const isWhole = this.#hasLevels ? this.#totals !== undefined : this.#succeeded !== undefined;
-    if (this.#hasStarted ? !this.#isEnded : !isWhole)
-      yield warningEntry('truncated', 'The text ends before the counts of all tests.');
+    const isWhole = this.#hasStarted || (this.#hasLevels ? this.#totals : this.#succeeded) !== undefined;
+    if (!this.#isEnded || !isWhole) yield warningEntry('truncated', 'The text ends before the counts of all tests.');
     else if ((counts?.passed ?? 0) > 0 && !hasFailed && !this.#hasNamed && !this.#build.hasFailed)
       yield { kind: 'test', test: { name: 'sbt test', suite: [], status: 'passed', failures: [], events: [] } };
   }
@@ -98,7 +105,12 @@ export class SbtStream {
   *#takeLine(line: SbtLine): Generator<ReportEntry> {
     const { level, text } = line;
     this.#hasStarted ||= isStartOfSbt(line);
-    if (isEndOfCommand(line)) {
+    if (isStartOfProgram(line) || startsMore(line)) {
+      // Projects are compiled while the tests of others run.
+      if (this.#isEnded) this.#suite.close();
+      this.#isEnded = false;
+    } else if (text === 'done compiling') return;
+    else if (isEndOfCommand(line)) {
       this.#isEnded = true;
       this.#hasFailedCommand ||= level === 'error';
     } else if (isListOfClasses(text)) this.#isListing = true;
@@ -126,7 +138,8 @@ export class SbtStream {
     this.#aborted += aborted ?? 0;
     if (total === undefined && succeeded === undefined) return aborted !== undefined;
     this.isFound = true;
-    this.#isEnded = false;
+    // Those of ScalaTest are in front of those of sbt.
+    this.#isEnded = !this.#hasStarted && (total !== undefined || !this.#hasLevels);
     return true;
   }
 
@@ -136,7 +149,9 @@ export class SbtStream {
     const test = isOfScalaTest ? scalaTestLineOf(text) : undefined;
     const passed = isOfScalaTest && this.#suite.isOpen ? munitPassedOf(text) : undefined;
     const failed = munitLineOf(text);
-    if (test !== undefined) yield* this.#takeScalaTest(test);
+    const weaver = this.#suite.isUnmarked ? weaverLineOf(text) : undefined;
+    if (weaver !== undefined) yield* this.#takeWeaver(weaver, level);
+    else if (test !== undefined) yield* this.#takeScalaTest(test);
     else if (passed !== undefined) {
       this.isFound = true;
       this.#isEnded = false;
@@ -146,7 +161,7 @@ export class SbtStream {
       const { test: name, durationMs, error } = failed;
       this.#start(new ScalaBlock({ ...this.#split(name), durationMs }, (own) => own === level), error);
     } else if (!this.#startOther(line)) {
-      if (isOfScalaTest) this.#suite.take(text);
+      if (isOfScalaTest && this.#suite.take(text)) this.#isEnded = false;
       this.#build.take(line);
     }
   }
@@ -171,6 +186,23 @@ export class SbtStream {
       );
     }
     return junit !== undefined || specs !== undefined;
+  }
+
+  *#takeWeaver({ name, status, durationMs }: WeaverLine, level: string | undefined): Generator<ReportEntry> {
+    const suite = this.#suite.path;
+    const key = [...suite, name].join('\n');
+    const test: ReportedTest = { name, suite, durationMs, status, failures: [], events: [] };
+    this.isFound = true;
+    this.#isEnded = false;
+    if (level === 'error') {
+      this.#unexplained.delete(key);
+      this.#start(new ScalaBlock({ suite, name, durationMs, indent: 2 }, (own) => own === 'error'));
+    } else if (status === 'failed')
+      this.#unexplained.set(key, { ...test, runner: 'sbt', failures: [{ dialect: 'java' }] });
+    else {
+      this.#hasNamed ||= status === 'passed';
+      yield { kind: 'test', test };
+    }
   }
 
   *#takeScalaTest({ indent, name, status, durationMs }: ScalaTestLine): Generator<ReportEntry> {
@@ -234,7 +266,10 @@ function startsOther(line: SbtLine): boolean {
   if (totalOf(text) !== undefined || isListOfClasses(text) || isEndOfCommand(line)) return true;
   return (
     level === 'error' &&
-    (munitLineOf(text) !== undefined || junitLineOf(text) !== undefined || specsLineOf(line) !== undefined)
+    (munitLineOf(text) !== undefined ||
+      junitLineOf(text) !== undefined ||
+      specsLineOf(line) !== undefined ||
+      weaverLineOf(text) !== undefined)
   );
 }
 

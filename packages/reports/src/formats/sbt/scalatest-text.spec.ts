@@ -197,6 +197,52 @@ describe('the text of ScalaTest and sbt', () => {
     ]);
   });
 
+  it('has the tests of weaver-test, whose sign of a failure is that of a test of ScalaTest', async () => {
+    const lines = [
+      ...info('shop.CartSuite', '+ opens 12ms', '- adds 2s', '- pays 30ms', '- rests 0ms !!! CANCELLED !!!'),
+      ...info('*************FAILURES**************', 'shop.CartSuite'),
+      ...error('- adds 2s', '  Values not equal: (src/test/scala/CartSuite.scala:12)', '', '  4  |  3'),
+      ...error('Failed: Total 3, Failed 2, Errors 0, Passed 1', ''),
+    ];
+    expect(await testsOf(...lines)).toMatchObject([
+      { name: 'opens', suite: ['shop.CartSuite'], status: 'passed', durationMs: 12 },
+      { name: 'rests', status: 'skipped' },
+      {
+        name: 'adds',
+        status: 'failed',
+        durationMs: 2000,
+        failures: [{ message: expect.stringContaining('Values not equal') }],
+      },
+      { name: 'pays', status: 'failed', durationMs: 30 },
+    ]);
+    expect(await testsOf(...lines.slice(0, 3))).toMatchObject([{ name: 'opens' }, { name: 'adds', status: 'failed' }]);
+  });
+
+  it('has a test that was cancelled as one that was skipped', async () => {
+    const lines = info('CartSpec:', '- adds', '- pays !!! CANCELED !!!', ...counts(1, 0));
+    expect(await testsOf(...lines)).toMatchObject([{ name: 'adds' }, { name: 'pays', status: 'skipped' }]);
+  });
+
+  it('has a failure however long its first line is', async () => {
+    const long = 'x'.repeat(5000);
+    const [munit, junit] = [
+      await testsOf(...error(`==> X shop.CartSuite.adds  0.05s munit.FailException: ${long}`)),
+      await testsOf(...error(`Test shop.CartTest.adds failed: java.lang.AssertionError: ${long}, took 0.01 sec`)),
+    ];
+    for (const tests of [munit, junit]) expect(tests).toMatchObject([{ name: 'adds', failures: [{ message: long }] }]);
+  });
+
+  it('has at most 500 characters of a heading in the name of each test', async () => {
+    const [test] = await testsOf(...info('CartSpec:', 'h'.repeat(10_000), '- adds', ...counts(1, 0)));
+    expect(test?.name).toBe(`${'h'.repeat(500)} adds`);
+  });
+
+  it('keeps the suite that is open while another project is compiled', async () => {
+    const compiling = info('compiling 3 Scala sources to /till/target ...', 'done compiling');
+    const lines = [...info('CartSpec:', '- adds'), ...compiling, ...info('- pays', ...counts(2, 0))];
+    expect(await testsOf(...lines)).toMatchObject([{ name: 'adds' }, { name: 'pays', suite: ['CartSpec'] }]);
+  });
+
   it('of a run whose tests have no names is one test that passed', async () => {
     const lines = info('Passed: Total 3, Failed 0, Errors 0, Passed 3');
     expect(await testsOf(...lines, '')).toMatchObject([{ name: 'sbt test', status: 'passed' }]);
@@ -225,6 +271,23 @@ describe('the text of ScalaTest and sbt', () => {
       expect(await statusOf(...PASSED.slice(0, -2), '')).toBe('errored');
       expect(await statusOf(...PASSED, ...info('TillSpec:', '- pays', ''))).toBe('errored');
       expect(await statusOf(...info('CartSpec:', '- adds'), '- not this')).toBe('errored');
+    });
+
+    it('behind the end of a command or the counts, where more has started', async () => {
+      for (const more of [
+        ...info('TillSpec:', 'compiling 3 Scala sources to /shop/target ...', 'welcome to sbt 1.9.7 (Java 17)'),
+        ...info('Test run shop.TillTest started', 'loading project definition from /shop/project'),
+      ]) {
+        expect(await statusOf(...PASSED, more, '')).toBe('errored');
+        expect(await statusOf(...PASSED.slice(1, -2), more, '')).toBe('errored');
+      }
+      expect(await statusOf(...PASSED, ...info('set current project to shop (in build file:/shop/)', ''))).toBe(
+        'passed',
+      );
+      const withoutSbt = ['CartSpec:', '- adds', ...counts(1, 0), 'All tests passed.'];
+      expect(await statusOf(...withoutSbt, 'TillSpec:', '')).toBe('errored');
+      expect(await statusOf(...withoutSbt, 'TillSpec:', '- pays', '')).toBe('errored');
+      expect(await statusOf(...withoutSbt, 'Note:', '')).toBe('passed');
     });
 
     it('with failures that are only counted, or a command that failed', async () => {
