@@ -3,10 +3,10 @@ import { BuildError } from '../shared/build-error.js';
 
 /** `/shop/src/main/java/shop/Cart.java:[12,5] cannot find symbol`, and of Kotlin `Cart.kt: (12, 5) …` and `file:///shop/Cart.kt:12:5 …`. */
 const COMPILER_ERROR =
-  /^(?:file:\/\/)?(\S.{0,1000}\.(?:java|kt|scala|groovy)):(?: ?[[(](\d{1,9}), ?(\d{1,9})[\])]:?|(\d{1,9}):(\d{1,9})) (\S.{0,4000})$/;
+  /^(?:file:\/\/)?(\S.{0,1000}\.(?:java|kt|scala|groovy)):(?: ?[[(](\d{1,9}), ?(\d{1,9})[\])]:?|(\d{1,9}):(\d{1,9})) (?=\S)/;
 
 const GOAL =
-  /^Failed to execute goal (?:(?:[\w.-]{1,200}:)?([\w-]{1,200}):[\w.-]{1,100}:([\w-]{1,100}) (?:\(\S{1,200}\) )?)?on project (\S{1,200}): (\S.{0,4000})$/;
+  /^Failed to execute goal (?:(?:[\w.-]{1,200}:)?([\w-]{1,200}):[\w.-]{1,100}:([\w-]{1,100}) (?:\(\S{1,200}\) )?)?on project (\S{1,200}): (?=\S)/;
 
 /** What the plugins that run tests say where tests failed: these are reported. */
 const IS_OF_TESTS = /^There (?:are|was) (?:some )?(?:test failures|a timeout)/;
@@ -36,7 +36,8 @@ export class MavenBuild {
       this.#hasCompilerErrors = true;
       return true;
     }
-    if (!this.#isListing) return this.#takeGoal(text);
+    if (this.#takeGoal(text)) return true;
+    if (!this.#isListing) return false;
     this.#takeListed(text, hasLevel);
     return true;
   }
@@ -52,21 +53,22 @@ export class MavenBuild {
   }
 
   #takeListed(text: string, hasLevel: boolean): void {
-    const [, file, line, column, otherLine, otherColumn, message] = COMPILER_ERROR.exec(text) ?? [];
+    const [start = '', file, line, column, otherLine, otherColumn] = COMPILER_ERROR.exec(text) ?? [];
     if (/^\d{1,9} errors? ?$/.test(text)) this.#isListing = false;
-    else if (file === undefined || message === undefined) {
+    else if (file === undefined) {
       if (!hasLevel || IS_DETAIL.test(text)) this.#errors.at(-1)?.add(text);
     } else if (this.#errors.length < MOST_ERRORS) {
       const place = { file, line: Number(line ?? otherLine), column: Number(column ?? otherColumn) };
-      this.#errors.push(new BuildError(place, message));
+      this.#errors.push(new BuildError(place, text.slice(start.length)));
     }
   }
 
   #takeGoal(text: string): boolean {
-    const [, plugin, goal, project, message] = GOAL.exec(text) ?? [];
-    if (project === undefined || message === undefined) return false;
+    const [start = '', plugin, goal, project] = GOAL.exec(text) ?? [];
+    if (project === undefined) return false;
+    this.#isListing = false;
     const task = plugin === undefined || goal === undefined ? 'mvn' : `${plugin}:${goal}`;
-    this.#goal ??= new BuildError({ task, project }, message.replace(/ -> \[Help 1\]$/, ''));
+    this.#goal ??= new BuildError({ task, project }, text.slice(start.length).replace(/ -> \[Help 1\]$/, ''));
     return true;
   }
 }

@@ -1,9 +1,19 @@
 import type { ReportEntry } from '../../report.js';
+import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN } from '../shared/announced.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { MavenBuild } from './maven-build.js';
 import { SurefireBlock } from './surefire-block.js';
-import { countsOf, headingOf, resultsHeadingOf, runningOf, testSetOf, withoutLevel } from './surefire-lines.js';
+import {
+  countsOf,
+  endOfBuild,
+  headingOf,
+  isStartOfBuild,
+  resultsHeadingOf,
+  runningOf,
+  testSetOf,
+  withoutLevel,
+} from './surefire-lines.js';
 import { SurefireModule } from './surefire-module.js';
 
 /** Maven prints it in front of the tests of each module. */
@@ -23,6 +33,9 @@ export class MavenStream {
   #hasTests = false;
   #hasFailed = false;
   #hasPassed = false;
+  /** Builds that have started and not said how they ended; a test may run another one. */
+  #building = 0;
+  #hasFailedBuild = false;
   #durationMs: number | undefined;
 
   /** Whether there was a line of tests at all. */
@@ -37,12 +50,12 @@ export class MavenStream {
       this.#open().fail(this.#block);
       return;
     }
+    if (this.#takeBuild(text)) return;
     const counts = this.#countsOf(text, isOpen);
     if (counts === undefined) yield* this.#takeLine(line, text, hasLevel);
     else if (counts.durationMs !== undefined) this.#open().count(counts);
     else {
       this.#hasPassed ||= counts.run > counts.failed + counts.skipped;
-      this.#hasFailed ||= counts.failed > 0;
       for (const entry of this.#open().end(counts)) yield this.#noted(entry);
       this.#close();
     }
@@ -53,7 +66,8 @@ export class MavenStream {
   *end(): Generator<ReportEntry> {
     yield* this.#endEarly();
     for (const test of this.#build.tests(this.#hasFailed)) yield { kind: 'test', test };
-    if (this.#build.hasFailed) yield FAILED_RUN;
+    if (this.#building > 0) yield warningEntry('truncated', 'The text ends before the end of the build.');
+    if (this.#build.hasFailed || this.#hasFailedBuild) yield FAILED_RUN;
     else if (!this.#hasFailed && !this.#hasTests && this.#hasPassed)
       yield {
         kind: 'test',
@@ -70,6 +84,16 @@ export class MavenStream {
     return isCut ? undefined : counts;
   }
 
+  #takeBuild(text: string): boolean {
+    const end = endOfBuild(text);
+    const isStart = isStartOfBuild(text);
+    if (isStart) this.#building += 1;
+    else if (end !== undefined) this.#building = Math.max(this.#building - 1, 0);
+    this.#hasFailedBuild ||= end === 'failed';
+    this.isFound ||= end === 'failed';
+    return isStart || end !== undefined;
+  }
+
   *#takeLine(line: string, text: string, hasLevel: boolean): Generator<ReportEntry> {
     const testSet = hasLevel ? undefined : testSetOf(text);
     const running = runningOf(text);
@@ -83,7 +107,7 @@ export class MavenStream {
     } else if (results !== undefined) {
       this.#block = undefined;
       this.#open().list(results);
-    } else if (this.#block?.take(line) !== true) yield* this.#takeOther(text, hasLevel);
+    } else if (this.#block?.take(line, hasLevel) !== true) yield* this.#takeOther(text, hasLevel);
   }
 
   *#takeOther(text: string, hasLevel: boolean): Generator<ReportEntry> {
@@ -121,7 +145,7 @@ export class MavenStream {
     if (entry.kind === 'test') {
       this.#hasTests = true;
       this.#hasFailed ||= entry.test.status === 'failed';
-    }
+    } else if (entry.kind === 'announced') this.#hasFailed ||= (entry.announced.failures ?? 0) > 0;
     return entry;
   }
 

@@ -157,6 +157,34 @@ describe("Maven's text", () => {
     ]);
   });
 
+  it('names a test of a superclass by the class that ran, in the list of results', async () => {
+    const listed = ['CartTest>BaseTest.adds:12 4 is not 3', 'CartTest>BaseTest.opens:14->check:7 » IllegalState'];
+    const lines = ['[ERROR] Failures: ', ...listed.map((line) => `[ERROR]   ${line}`)];
+    expect(await testsOf(...RESULTS, ...lines, counts(3, 2), '')).toMatchObject([
+      { name: 'adds', suite: ['CartTest'], failures: [{ message: '4 is not 3' }] },
+      { name: 'opens', suite: ['CartTest'], failures: [{ message: 'IllegalState' }] },
+    ]);
+  });
+
+  it('that is cut at both ends has the failures that are there', async () => {
+    const listed = [...RESULTS, '[ERROR] Failures: ', '[ERROR]   CartTest.adds:12 4 is not 3', ''];
+    for (const lines of [CART.slice(2), listed]) {
+      expect((await testsOf(...lines))[0]).toMatchObject({ name: expect.stringContaining('adds'), status: 'failed' });
+      expect(await statusOf(...lines)).toBe('failed');
+    }
+  });
+
+  it('has messages of any length in the list of results and of a goal', async () => {
+    const long = 'x'.repeat(5000);
+    const listed = ['[ERROR] Failures: ', `[ERROR]   CartTest.adds:12 ${long}`];
+    expect(await testsOf(...RESULTS, ...listed, counts(3, 1), '')).toMatchObject([
+      { name: 'adds', failures: [{ message: long }] },
+    ]);
+    expect(
+      await testsOf(`[ERROR] Failed to execute goal org.shop:till-plugin:1.0:pay (default) on project cart: ${long}`),
+    ).toMatchObject([{ name: 'till-plugin:pay', failures: [{ message: long }] }]);
+  });
+
   describe('with tests that were tried again', () => {
     const again = (...results: readonly string[]): readonly string[] => [
       ...TITLE,
@@ -224,6 +252,24 @@ describe("Maven's text", () => {
       expect(await statusOf(...lines)).toBe('failed');
     });
 
+    it('where a class counts failures and its module none', async () => {
+      const lines = [...TITLE, ...GREEN, ...RESULTS, counts(2, 0), ''].map((line) =>
+        line.includes('Time elapsed') ? line.replace('Failures: 0', 'Failures: 1') : line,
+      );
+      expect(await statusOf(...lines)).toBe('failed');
+    });
+
+    it('where a build has started that does not say how it ended', async () => {
+      const start = '[INFO] Scanning for projects...';
+      expect(await statusOf(start, ...PASSED)).toBe('passed');
+      const cut = [start, ...PASSED.slice(0, -2), ''];
+      expect(await statusOf(...cut)).toBe('errored');
+      expect((await read(...cut)).codes).toEqual(['truncated']);
+      expect(await statusOf(start, ...PASSED, start, '')).toBe('errored');
+      // A test that runs another build.
+      expect(await statusOf(start, start, '[INFO] BUILD SUCCESS', ...cut.slice(1))).toBe('errored');
+    });
+
     it('where a class started that has no counts', async () => {
       const lines = [...TITLE, '[INFO] Running shop.CrashTest', ...GREEN, ...RESULTS, counts(2, 0), ''];
       expect((await read(...lines)).codes).toEqual(['no_result']);
@@ -231,7 +277,9 @@ describe("Maven's text", () => {
     });
 
     it('with a build that failed', async () => {
-      expect(await statusOf(...PASSED.slice(0, -2), '[INFO] BUILD FAILURE', '')).toBe('failed');
+      for (const end of ['[INFO] BUILD FAILURE', '[ERROR] BUILD ERROR', '[ERROR] BUILD FAILURE'])
+        expect(await statusOf(...PASSED.slice(0, -2), end, '')).toBe('failed');
+      expect(await statusOf('[INFO] Scanning for projects...', '[ERROR] BUILD ERROR', '')).toBe('failed');
     });
 
     it('without tests', async () => {

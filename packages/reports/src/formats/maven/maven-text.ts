@@ -1,7 +1,7 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
 import { IS_TITLE, MavenStream } from './maven-stream.js';
-import { countsOf, headingOf, testSetOf, withoutLevel } from './surefire-lines.js';
+import { countsOf, headingOf, isStartOfBuild, testSetOf, withoutLevel } from './surefire-lines.js';
 
 /** What Maven prints, with the tests of Surefire and Failsafe. */
 export const MAVEN_TEXT: ReportFormat = {
@@ -31,7 +31,7 @@ function recognizes(head: ReportHead): boolean {
 
 function isOfMaven(line: string): boolean {
   const { text, hasLevel } = withoutLevel(line);
-  if (hasLevel && /^Scanning for projects\.\.\.$/.test(text)) return true;
+  if (hasLevel && isStartOfBuild(text)) return true;
   return IS_TITLE.test(text) || headingOf(text) !== undefined || countsOf(text)?.durationMs !== undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { ReportedFailure } from '../../report.js';
 import { JavaError } from '../shared/java-error.js';
-import { type SurefireHeading, withoutLevel } from './surefire-lines.js';
+import type { SurefireHeading } from './surefire-lines.js';
 
 const LONGEST_FRAME = 2000;
 
@@ -11,9 +11,9 @@ export class SurefireBlock {
 
   constructor(readonly heading: SurefireHeading) {}
 
-  /** Takes a line; false when it is not of the block. */
-  take(line: string): boolean {
-    if (this.#hasEnded || withoutLevel(line).hasLevel) return false;
+  /** Takes a line; false when it is not of the block, as none is that has a level. */
+  take(line: string, hasLevel: boolean): boolean {
+    if (this.#hasEnded || hasLevel) return false;
     this.#hasEnded = this.#error.hasStack && line.trim() === '';
     if (!this.#hasEnded) this.#error.take(line);
     return true;

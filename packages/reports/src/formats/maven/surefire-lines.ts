@@ -74,7 +74,7 @@ export function testSetOf(text: string): string | undefined {
 }
 
 /** A heading of the list of results; versions before 2.20 put the first entry in the same line. */
-const LIST = /^(?:(Failures|Failed tests)|(Errors|Tests in error)|(Flakes|Flaky tests)): {0,3}(\S.{0,4000})?$/;
+const LIST = /^(?:(Failures|Failed tests)|(Errors|Tests in error)|(Flakes|Flaky tests)):(?: {0,3}(?=\S)|$)/;
 
 /** The part of the list of results that starts. */
 export interface ResultsHeading {
@@ -85,27 +85,41 @@ export interface ResultsHeading {
 
 /** Parses a heading of the list of results. */
 export function resultsHeadingOf(text: string): ResultsHeading | undefined {
-  const [line, failures, errors, , rest] = LIST.exec(text.trimEnd()) ?? [];
-  if (line === undefined) return undefined;
+  const heading = text.trimEnd();
+  const [start, failures, errors] = LIST.exec(heading) ?? [];
+  if (start === undefined) return undefined;
   const list = failures === undefined ? (errors === undefined ? 'flaky' : 'error') : 'failure';
-  return { list, rest };
+  return { list, rest: start.length < heading.length ? heading.slice(start.length) : undefined };
 }
 
 /** A line of the results of a test that was tried again. */
 export const IS_TRY = /^ {2}Run \d{1,4}: /;
 
+/** What is behind it is the message, which is no part of it: of what is optional, all can be left out. */
 const ENTRY =
-  /^([A-Za-z_$][\w$]{0,300})(?:>[\w$.]{1,300})?(?:\.([^\s:.>(]{1,300}))?(?::(\d{1,9}))?(?:->\S{1,1000})?(?: » | )?(.{0,4000})$/;
-const EARLY_ENTRY = /^([^\s(]{1,300})\(([\w$.]{1,500})\)(?:: (.{0,4000}))?$/;
+  /^([A-Za-z_$][\w$]{0,300})(?:>[\w$]{1,300})?(?:\.([^\s:.>(]{1,300}))?(?::(\d{1,9}))?(?:->\S{1,1000})?(?: » | )?/;
+const EARLY_ENTRY = /^([^\s(]{1,300})\(([\w$.]{1,500})\)(?:: |$)/;
 
 /** Parses an entry of the list of results: `CartTest.adds:12 expected: <1> but was: <2>`, and before 2.13 `adds(shop.CartTest): expected:<1> but was:<2>`. */
 export function listedOf(text: string): ListedFailure | undefined {
-  const [, early, earlyClass, earlyMessage = ''] = EARLY_ENTRY.exec(text) ?? [];
+  const [begin = '', early, earlyClass] = EARLY_ENTRY.exec(text) ?? [];
   if (early !== undefined && earlyClass !== undefined)
-    return { className: earlyClass, name: early, line: undefined, message: earlyMessage };
-  const [, className, name, line, message = ''] = ENTRY.exec(text) ?? [];
+    return { className: earlyClass, name: early, line: undefined, message: text.slice(begin.length) };
+  const [start = '', className, name, line] = ENTRY.exec(text) ?? [];
   if (className === undefined || (name === undefined && line === undefined && !text.includes(' » '))) return undefined;
-  return { className, name, line: line === undefined ? undefined : Number(line), message };
+  return { className, name, line: line === undefined ? undefined : Number(line), message: text.slice(start.length) };
+}
+
+/** Whether a build starts, which says at its end how it ended. */
+export function isStartOfBuild(text: string): boolean {
+  return text === 'Scanning for projects...';
+}
+
+/** Returns how a build ended; Maven 2 has an error where no test is the reason. */
+export function endOfBuild(text: string): 'passed' | 'failed' | undefined {
+  const [, word] = /^BUILD (SUCCESS|SUCCESSFUL|FAILURE|ERROR)\s{0,10}$/.exec(text) ?? [];
+  if (word === undefined) return undefined;
+  return word.startsWith('SUCCESS') ? 'passed' : 'failed';
 }
 
 /** Splits the words of a heading into the class and the name of a test; `className` is that of the counts above. */

@@ -24,6 +24,8 @@ interface Listed extends ListedFailure {
   readonly more: string[];
 }
 
+const NO_COUNTS = { run: 0, failed: 0 };
+
 /** So many lines of an entry of the list of results are kept. */
 const MOST_LINES = 200;
 
@@ -123,13 +125,16 @@ export class SurefireModule {
   /** Returns the tests and compares them with the counts of the module. */
   *end(counts: SurefireCounts): Generator<ReportEntry> {
     yield* this.#open();
-    yield* this.#all(counts);
+    // The classes count tries that failed, too.
+    const hasTries = this.#hasTries || this.#flaky.size > 0;
+    const failed = hasTries ? counts.failed : Math.max(counts.failed, this.#counted?.failed ?? 0);
+    yield* this.#all({ ...counts, failed });
   }
 
   /** Returns what is known where the counts of the module are missing: `isWhole` in a file of one class, which has no others. */
   *endEarly(isWhole: boolean): Generator<ReportEntry> {
     yield* this.#open();
-    if (this.#counted !== undefined) yield* this.#all(this.#counted);
+    yield* this.#all(this.#counted ?? NO_COUNTS);
     if (!isWhole || this.#counted === undefined)
       yield warningEntry('truncated', 'The text ends before the counts of all tests.');
   }
@@ -138,7 +143,7 @@ export class SurefireModule {
     for (const className of this.#running) yield warningEntry('no_result', `${className} started but has no result.`);
   }
 
-  *#all({ run, failed }: SurefireCounts): Generator<ReportEntry> {
+  *#all({ run, failed }: Pick<SurefireCounts, 'run' | 'failed'>): Generator<ReportEntry> {
     const tests =
       this.#tests.size > 0 ? [...this.#tests.values()].flatMap((test) => this.#reported(test)) : this.#fromList();
     for (const test of tests) yield { kind: 'test', test };
