@@ -21,6 +21,23 @@ export function withoutTask(line: string): string {
   return line.replace(/^\s{0,20}\[junit\] ?/, '');
 }
 
+/** Whether a build starts, which says at its end how it ended. */
+export function isStartOfBuild(text: string): boolean {
+  return /^Buildfile: \S/.test(text);
+}
+
+/** Returns how a build ended. */
+export function endOfBuild(text: string): 'passed' | 'failed' | undefined {
+  const [, word] = /^BUILD (SUCCESSFUL|FAILED)$/.exec(text) ?? [];
+  if (word === undefined) return undefined;
+  return word === 'FAILED' ? 'failed' : 'passed';
+}
+
+/** Whether the task says that the tests of a class failed, which it may do of one that has no result. */
+export function isFailedClass(text: string): boolean {
+  return /^(?:Test|TEST) \S{1,1000} FAILED(?: \([a-z]{1,20}\))?$/.test(text);
+}
+
 /** Returns the class whose tests follow. */
 export function suiteOf(text: string): string | undefined {
   return /^Testsuite: (\S.{0,2000})$/.exec(text)?.[1];

@@ -1,6 +1,6 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
-import { announcedBy, totalBy } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { JavaError } from '../shared/java-error.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import {
@@ -8,6 +8,9 @@ import {
   type AntOutcome,
   type AntTest,
   countsOf,
+  endOfBuild,
+  isFailedClass,
+  isStartOfBuild,
   outcomeOf,
   suiteOf,
   testOf,
@@ -35,6 +38,9 @@ export class AntStream {
   #failed = 0;
   #isPlain = false;
   #durationMs: number | undefined;
+  /** A build has started, and not said how it ended. */
+  #isBuilding = false;
+  #hasFailed = false;
 
   /** Whether there was a class at all. */
   isFound = false;
@@ -42,6 +48,15 @@ export class AntStream {
   /** Takes a line; nothing is known of one that the text does not end. */
   *take(line: string, isOpen: boolean): Generator<ReportEntry> {
     const text = withoutTask(line).trimEnd();
+    // What a test prints has the name of the task in front of it.
+    if (!this.#isInOutput && this.#takeBuild(line.trimEnd())) {
+      yield* this.#endSuite();
+      return;
+    }
+    if (!this.#isInOutput && isFailedClass(text)) {
+      this.#fail();
+      return;
+    }
     const suite = isOpen ? undefined : suiteOf(text);
     const counts = isOpen || this.#suite === undefined || this.#counts !== undefined ? undefined : countsOf(text);
     const test = isOpen || this.#counts === undefined || this.#isInOutput ? undefined : testOf(text);
@@ -59,8 +74,25 @@ export class AntStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     yield* this.#endSuite();
+    if (this.#hasFailed) yield FAILED_RUN;
+    if (this.#isBuilding) yield warningEntry('truncated', 'The text ends before the end of the build.');
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: 'ant', ...(durationMs === undefined ? {} : { durationMs }) } };
+  }
+
+  /** Takes a line of the build, behind which nothing is of the class before. */
+  #takeBuild(text: string): boolean {
+    const end = endOfBuild(text);
+    const isStart = isStartOfBuild(text);
+    if (end === undefined && !isStart) return false;
+    this.#isBuilding = isStart;
+    if (end === 'failed') this.#fail();
+    return true;
+  }
+
+  #fail(): void {
+    this.isFound = true;
+    this.#hasFailed = true;
   }
 
   #takeSaid(text: string): void {
@@ -85,14 +117,24 @@ export class AntStream {
     yield { kind: 'test', test: reportedTest(own, outcome, error) };
   }
 
+  /** How the last test of a suite ended is said below it: where the suite counts more, that is missing. */
+  #dropUnknown(): void {
+    const [test, counts] = [this.#test, this.#counts];
+    if (test?.outcome !== undefined || test?.line.durationMs === undefined || counts === undefined) return;
+    if (this.#named + 1 >= counts.run && this.#failed >= counts.failed) return;
+    this.#isPlain = true;
+    this.#test = undefined;
+  }
+
   *#endSuite(): Generator<ReportEntry> {
+    this.#dropUnknown();
     yield* this.#endTest();
     const [suite, counts] = [this.#suite, this.#counts];
     if (suite === undefined) return;
     if (counts === undefined) yield warningEntry('no_result', `${suite} started but has no result.`);
     else {
       const { run, failed, skipped } = counts;
-      if (this.#named === 0 && failed === 0 && run > skipped)
+      if (this.#named === 0 && !this.#isPlain && failed === 0 && run > skipped)
         yield { kind: 'test', test: { name: suite, suite: [], status: 'passed', failures: [], events: [] } };
       yield totalBy(run, this.#isPlain ? Math.min(this.#named, run) : run);
       yield announcedBy(failed, Math.min(this.#failed, failed));

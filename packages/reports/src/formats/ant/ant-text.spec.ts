@@ -85,6 +85,32 @@ describe("Ant's text", () => {
     expect(await statusOf(...BRIEF.slice(-3))).toBe('passed');
   });
 
+  it('fails with its build, or with a class that has no result', async () => {
+    const build = ['Buildfile: /shop/build.xml', '', ...BRIEF.slice(-3)];
+    expect(await statusOf(...build, 'BUILD SUCCESSFUL', '')).toBe('passed');
+    expect(await statusOf(...build, 'BUILD FAILED', '/shop/build.xml:12: Process fork failed.', '')).toBe('failed');
+    expect(await statusOf(...build, '    [junit] Test shop.TillTest FAILED (crashed)', 'BUILD SUCCESSFUL', '')).toBe(
+      'failed',
+    );
+    expect(await testsOf(...BRIEF, 'BUILD FAILED', '')).toHaveLength(3);
+  });
+
+  it('is truncated where a build has started that does not say how it ended', async () => {
+    const cut = ['Buildfile: /shop/build.xml', '', ...BRIEF.slice(-3)];
+    expect((await read(...cut)).codes).toEqual(['truncated']);
+    expect(await statusOf(...cut)).toBe('errored');
+    expect(await statusOf(...cut, 'BUILD SUCCESSFUL', ...cut)).toBe('errored');
+  });
+
+  it('does not have the last test of a suite that is cut, which may have failed', async () => {
+    const cut = [...head('shop.CartTest', 2), '', 'Testcase: adds took 0 sec', ''];
+    expect(await testsOf(...cut)).toEqual([]);
+    expect(await statusOf(...cut)).toBe('errored');
+    const failed = [...head('shop.CartTest', 2, 1), '', 'Testcase: adds took 0 sec', 'Testcase: opens took 0 sec', ''];
+    expect(await testsOf(...failed)).toMatchObject([{ name: 'adds', status: 'passed' }]);
+    expect(await statusOf(...failed)).toBe('failed');
+  });
+
   it('never passes without its counts, with tests that are missing, or with failures that are only counted', async () => {
     expect(await statusOf('Testsuite: shop.CartTest', '')).toBe('errored');
     expect(await statusOf(...head('shop.CartTest', 2), 'Testcase: adds took 0 sec', '')).toBe('errored');
