@@ -3,7 +3,7 @@ import { BuildError } from '../shared/build-error.js';
 
 /** `/shop/src/main/java/shop/Cart.java:12: error: cannot find symbol`, and of Kotlin `e: file:///shop/src/main/kotlin/shop/Item.kt:3:7 Unresolved reference`. */
 const COMPILER_ERROR =
-  /^(?:e: (?:file:\/\/)?)?(\S.{0,1000}\.(?:java|kts?|groovy|scala)):(?: ?\((\d{1,9}), ?(\d{1,9})\):|(\d{1,9})(?::(\d{1,9}))?:?) (?:error: )?(\S.{0,4000})$/;
+  /^(?:e: (?:file:\/\/)?)?(\S.{0,1000}\.(?:java|kts?|groovy|scala)):(?: ?\((\d{1,9}), ?(\d{1,9})\):|(\d{1,9})(?::(\d{1,9}))?:?) (?:error: )?(?=\S)/;
 const IS_ERROR = /^e: |:\d{1,9}: error: /;
 
 const IS_OF_TESTS = /^> There were failing tests/m;
@@ -49,11 +49,11 @@ export class GradleBuild {
     if (!IS_ERROR.test(whole)) return false;
     // Gradle before version 5 does not end the line of the task.
     const text = whole.replace(/^:[\w:]{1,400}(?=\/)/, '');
-    const [, file, line, column, otherLine, otherColumn, message] = COMPILER_ERROR.exec(text) ?? [];
-    if (file === undefined || message === undefined) return false;
+    const [start = '', file, line, column, otherLine, otherColumn] = COMPILER_ERROR.exec(text) ?? [];
+    if (file === undefined) return false;
     const at = column ?? otherColumn;
     const place = { file, line: Number(line ?? otherLine), ...(at === undefined ? {} : { column: Number(at) }) };
-    this.#start(this.#errors, new BuildError(place, message));
+    this.#start(this.#errors, new BuildError(place, text.slice(start.length)));
     return true;
   }
 

@@ -44,19 +44,28 @@ export function taskOf(text: string): { readonly name: string; readonly outcome:
   return name === undefined ? undefined : { name, outcome };
 }
 
+/** `test`, `testDebug`, `integrationTest`, `jsBrowserTest`, `functional-test`. */
+const RUNS_TESTS = /^(?:test(?:[A-Z]\w{0,200})?|\w{0,200}(?:Test|Tests)|[\w.-]{0,200}[-_.]tests?)$/;
+/** What is done for tests or with their results: `packageDebugAndroidTest`, `testClasses`. */
+const IS_AROUND_TESTS =
+  /^(?:assemble|bundle|check|clean|collect|compile|configure|copy|create|desugar|dex|extract|generate|install|jacoco|javaPreCompile|kapt|ksp|link|lint|map|merge|package|pre|prepare|process|report|sign|strip|transform|uninstall|validate|write)(?=[A-Z])|(?:Classes|Jar|Reports?|Resources|Sources)$/;
+
 /** Whether a task runs tests, by the name that Gradle and its plugins give it. */
 export function runsTests(task: string): boolean {
-  return (
-    /:(?:test|\w{0,100}(?:Test|Tests|UnitTest|AndroidTest))$/.test(task) &&
-    !/:(?:compile|process|generate|merge)\w{0,100}$/.test(task)
-  );
+  const name = task.slice(task.lastIndexOf(':') + 1);
+  return RUNS_TESTS.test(name) && !IS_AROUND_TESTS.test(name);
 }
 
-/** Returns how the build ended. */
+/** Whether a build starts, by what Gradle prints in front of its tasks. */
+export function isStartOfBuild(text: string): boolean {
+  return /^(?:Starting a Gradle Daemon|Welcome to Gradle \d|> Configure project )/.test(text);
+}
+
+/** Returns how the build ended; Gradle before version 4 has no time in the line. */
 export function endOf(
   text: string,
 ): { readonly hasFailed: boolean; readonly durationMs: number | undefined } | undefined {
-  const [, word, time] = /^BUILD (SUCCESSFUL|FAILED) in (\S[\dhms ]{0,30})$/.exec(text) ?? [];
+  const [, word, time] = /^BUILD (SUCCESSFUL|FAILED)(?: in (\S[\dhms ]{0,30}))?$/.exec(text) ?? [];
   return word === undefined ? undefined : { hasFailed: word === 'FAILED', durationMs: millisecondsOf(time ?? '') };
 }
 

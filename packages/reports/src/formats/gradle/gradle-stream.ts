@@ -4,7 +4,7 @@ import { announcedBy, FAILED_RUN } from '../shared/announced.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { GradleBlock } from './gradle-block.js';
 import { GradleBuild } from './gradle-build.js';
-import { countsOf, endOf, type GradleTestLine, runsTests, taskOf, testLineOf } from './gradle-lines.js';
+import { countsOf, endOf, type GradleTestLine, isStartOfBuild, runsTests, taskOf, testLineOf } from './gradle-lines.js';
 
 /** Reads what Gradle prints of the tests of its tasks. */
 export class GradleStream {
@@ -17,7 +17,10 @@ export class GradleStream {
   #hasNamed = false;
   /** A task ran tests, which Gradle does not name where they pass. */
   #hasRun = false;
+  /** No other build has begun behind the end of the last one. */
   #hasEnded = false;
+  /** A task, or a build as a whole. */
+  #hasFailedBuild = false;
   #durationMs: number | undefined;
 
   /** Whether there was a line of tests at all. */
@@ -31,9 +34,9 @@ export class GradleStream {
     const test = isOpen ? undefined : testLineOf(text);
     const counts = isOpen ? undefined : countsOf(text);
     if (test !== undefined) this.#startTest(test);
-    else if (counts === undefined) yield* this.#takeLine(text, isOpen);
+    else if (counts === undefined) this.#takeLine(text, isOpen);
     else {
-      this.isFound = true;
+      this.#find();
       this.#hasFailed ||= counts.failed > 0;
       yield announcedBy(counts.failed, Math.min(this.#failed, counts.failed));
       this.#failed = 0;
@@ -44,34 +47,43 @@ export class GradleStream {
   *end(): Generator<ReportEntry> {
     yield* this.#endTest();
     for (const test of this.#build.tests(this.#hasFailed)) yield { kind: 'test', test };
+    if (this.#hasFailedBuild) yield FAILED_RUN;
     if (!this.#hasEnded) yield warningEntry('truncated', 'The text ends before the end of the build.');
-    else if (this.#hasRun && !this.#hasNamed && !this.#hasFailed && !this.#build.hasFailed)
+    else if (this.#hasRun && !this.#hasNamed && !this.#hasFailed && !this.#hasFailedBuild && !this.#build.hasFailed)
       yield { kind: 'test', test: testOf(['gradle test'], 'passed') };
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: 'gradle', ...(durationMs === undefined ? {} : { durationMs }) } };
   }
 
-  *#takeLine(text: string, isOpen: boolean): Generator<ReportEntry> {
+  #takeLine(text: string, isOpen: boolean): void {
     const task = taskOf(text);
     const end = endOf(text);
     if (task !== undefined) this.#startTask(task);
+    else if (isStartOfBuild(text)) this.#hasEnded = false;
     else if (end === undefined || isOpen) this.#build.take(text);
     else {
       this.#hasEnded = true;
       this.#durationMs = sumOfDurations(this.#durationMs, end.durationMs);
       this.isFound ||= this.#build.hasFailed;
-      if (end.hasFailed) yield FAILED_RUN;
+      this.#hasFailedBuild ||= end.hasFailed;
     }
   }
 
   #startTask({ name, outcome }: NonNullable<ReturnType<typeof taskOf>>): void {
+    this.#hasEnded = false;
+    this.#hasFailedBuild ||= outcome === 'FAILED';
     if (!runsTests(name)) return;
     this.isFound = true;
     this.#hasRun ||= outcome === undefined || outcome === 'FAILED';
   }
 
-  #startTest(test: GradleTestLine): void {
+  #find(): void {
     this.isFound = true;
+    this.#hasEnded = false;
+  }
+
+  #startTest(test: GradleTestLine): void {
+    this.#find();
     this.#test = test;
     this.#block = new GradleBlock();
   }

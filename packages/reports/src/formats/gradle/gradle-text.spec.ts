@@ -184,6 +184,40 @@ describe("Gradle's text", () => {
     }
   });
 
+  it('never passes where another build begins behind the end of the first one', async () => {
+    expect(await statusOf(...PASSED, '1 actionable task: 1 executed', '')).toBe('passed');
+    for (const more of [
+      '> Task :compileJava',
+      ':compileJava',
+      'CartTest > adds() PASSED',
+      'Starting a Gradle Daemon (subsequent builds will be faster)',
+      'Welcome to Gradle 8.2!',
+      '> Configure project :shop',
+    ]) {
+      expect(await statusOf(...PASSED, more, '')).toBe('errored');
+      expect(await statusOf(...PASSED, more, ...PASSED)).toBe('passed');
+    }
+  });
+
+  it('fails with a task that failed, and has no test that passed then', async () => {
+    expect(await statusOf('> Task :test FAILED', '')).toBe('failed');
+    expect(await statusOf(...PASSED, '> Task :jar FAILED', ...PASSED)).toBe('failed');
+    expect(await testsOf(...PASSED, '> Task :jar FAILED', 'BUILD FAILED in 4s', '')).toEqual([]);
+  });
+
+  it('ends before version 4 in a line without a time', async () => {
+    expect(await statusOf(':test', '', 'BUILD SUCCESSFUL', '', 'Total time: 3.4 secs', '')).toBe('passed');
+    expect(await statusOf(':test', '', 'BUILD FAILED', '', 'Total time: 3.4 secs', '')).toBe('failed');
+  });
+
+  it('knows tasks that run tests from those that are around them', async () => {
+    const testsOfTask = (task: string): ReturnType<typeof testsOf> => testsOf(`> Task ${task}`, ...PASSED.slice(1));
+    for (const task of [':test', ':app:testDebugUnitTest', ':connectedAndroidTest', ':jsTest', ':integration-test'])
+      expect(await testsOfTask(task)).toHaveLength(1);
+    for (const task of [':testClasses', ':compileTest', ':app:packageDebugAndroidTest', ':jacocoTest', ':latest'])
+      await expect(testsOfTask(task)).rejects.toThrow(UnreadableReport);
+  });
+
   it('has one name of a test behind the executor that ran it', async () => {
     const lines = ['Gradle Test Executor 2 > CartTest > adds() FAILED', '    java.lang.Error: x', '', ...PASSED];
     expect(await testsOf(...lines)).toMatchObject([{ name: 'adds()', suite: ['CartTest'] }]);

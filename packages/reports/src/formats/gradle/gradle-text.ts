@@ -15,7 +15,7 @@ export const GRADLE_TEXT: ReportFormat = {
 
 function isCertain(line: string, next: string): boolean {
   if (line.startsWith('> Task :') && taskOf(line) !== undefined) return true;
-  if (endOf(line) !== undefined || (countsOf(line)?.failed ?? 0) > 0) return true;
+  if (endOf(line)?.durationMs !== undefined || (countsOf(line)?.failed ?? 0) > 0) return true;
   const test = testLineOf(line);
   if (test?.status !== 'failed' || !next.startsWith('    ')) return false;
   return errorInShort(next.trim()) !== undefined || /^ {4}[\w$.]{1,500}(?::|$)/.test(next);
