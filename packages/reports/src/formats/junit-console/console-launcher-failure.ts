@@ -2,6 +2,12 @@ import type { ReportedFailure, ReportedTest } from '../../report.js';
 import { JavaError } from '../shared/java-error.js';
 import { isBelowName, lineOfError, type LauncherSource, sourceOf } from './console-launcher-lines.js';
 
+/** Suites are an engine of their own, around those of their tests. */
+const IS_OF_JUPITER = /^(?:JUnit Platform Suite:.*?:)?JUnit Jupiter:/;
+
+/** Behind the number of an invocation are its arguments, of any length. */
+const INVOCATION = /:(?:\[(\d{1,9})\](?= |$)|repetition (\d{1,9}) of \d{1,9}$)/;
+
 /** An entry of the list of failures: the path of the test, where it is declared, its error with ten frames. */
 export class LauncherFailure {
   readonly #error = new JavaError();
@@ -29,10 +35,9 @@ export class LauncherFailure {
   test(): Pick<ReportedTest, 'name' | 'suite'> {
     const { className, method, parameters } = this.#source ?? {};
     const parts = this.path.split(':');
-    const engine = parts[0] ?? '';
     if (className === undefined) return { suite: parts.slice(1, -1), name: parts.at(-1) ?? this.path };
     if (method === undefined) return { suite: [], name: className };
-    if (engine === 'JUnit Jupiter') return this.#jupiterTest(className, method, parameters ?? '');
+    if (IS_OF_JUPITER.test(this.path)) return this.#jupiterTest(className, method, parameters ?? '');
     const last = parts.at(-1) ?? '';
     return { suite: [className], name: last.startsWith(method) ? last : method };
   }
@@ -40,8 +45,7 @@ export class LauncherFailure {
   #jupiterTest(className: string, method: string, parameters: string): Pick<ReportedTest, 'name' | 'suite'> {
     const types = parameters.split(', ').map((type) => type.slice(type.lastIndexOf('.') + 1));
     const name = `${method}(${types.join(', ')})`;
-    const [, invocation, repetition] =
-      /:(?:\[(\d{1,9})\](?: .{0,4000})?|repetition (\d{1,9}) of \d{1,9})$/.exec(this.path) ?? [];
+    const [, invocation, repetition] = INVOCATION.exec(this.path) ?? [];
     const number = invocation ?? repetition;
     if (number !== undefined) return { suite: [className], name: `${name}[${number}]` };
     const at = this.path.indexOf(`:${name}:`);

@@ -8,8 +8,11 @@ export interface TreeNode {
   readonly message: string;
 }
 
-const UNICODE = /^((?:│ {2}| {3}){0,60})[├└]─ (\S.{0,4000})$/;
-const ASCII = /^((?:[|] | {2}){0,60})[+']-- (\S.{0,4000})$/;
+/** The first line that the launcher prints. */
+export const BANNER = /^(?:💚 )?Thanks for using JUnit! /;
+
+const UNICODE = /^((?:│ {2}| {3}){0,60})[├└]─ (\S.*)$/;
+const ASCII = /^((?:[|] | {2}){0,60})[+']-- (\S.*)$/;
 const MARK = / (?:(✔|\[OK\])|(✘|\[X\])|↷|\[S\]|■|\[A\])(?: |$)/;
 
 /** Parses a line of the tree. */

@@ -3,10 +3,15 @@ import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { LauncherFailure } from './console-launcher-failure.js';
-import { failuresIn, finishedAfter, isBelowName, launcherCountOf, treeNodeOf } from './console-launcher-lines.js';
+import {
+  BANNER,
+  failuresIn,
+  finishedAfter,
+  isBelowName,
+  launcherCountOf,
+  treeNodeOf,
+} from './console-launcher-lines.js';
 import { failedTest, LauncherTree } from './console-launcher-tree.js';
-
-const BANNER = /^(?:💚 )?Thanks for using JUnit! /;
 
 /** Reads what the console launcher of JUnit 5 and 6 prints of a run: the tree of its tests, the failures and the counts. */
 export class ConsoleLauncherRun {
@@ -63,7 +68,8 @@ export class ConsoleLauncherRun {
     const count = launcherCountOf(text);
     if (node !== undefined) {
       this.#tree.add(node);
-      if (node.name.startsWith('JUnit ')) this.#begin();
+      // Other engines have any name, and classes below them.
+      if (node.depth > 0 || node.name.startsWith('JUnit ')) this.#begin();
     } else if (listed !== undefined) {
       this.#isListing = true;
       this.#listed += listed;

@@ -3,7 +3,7 @@ import { announcedBy } from '../shared/announced.js';
 import { JavaError } from '../shared/java-error.js';
 
 /** A test that failed, or a class that failed as a whole. */
-export const DEFECTS_LINE = /^--- ((?:[A-Za-z_$][\w$]{0,200}\.){0,30}[A-Za-z_$][\w$]{0,300})(?:::(\S.{0,2000}))?$/;
+export const DEFECTS_LINE = /^--- ((?:[A-Za-z_$][\w$]{0,200}\.){0,30}[A-Za-z_$][\w$]{0,300})(?:::(\S.*))?$/;
 
 /** The error below it. */
 export const ERROR_LINE = /^(?:[a-z_][\w$]{0,100}\.){1,20}[A-Z_$][\w$]{0,200}(?::|$)/;

@@ -126,14 +126,19 @@ describe("JUnit 4's text", () => {
     });
 
     it('with failures that are only counted', async () => {
-      expect(await statusOf(...FAILED.slice(0, 4), '', 'FAILURES!!!', 'Tests run: 3,  Failures: 2', '')).not.toBe(
-        'passed',
-      );
+      const end = ['', 'FAILURES!!!', 'Tests run: 3,  Failures: 2', ''];
+      for (const lines of [[...FAILED.slice(0, 4), ...end], end, [...end, ...PASSED]])
+        expect(await statusOf(...lines)).toBe('failed');
+      expect(await statusOf(...FAILED.slice(0, 4), '', 'Tests run: 3,  Failures: 2', '')).toBe('failed');
       const lines = FAILED.map((line) => line.replace('were 2', 'were 5').replace('Failures: 2', 'Failures: 5'));
       expect((await read(...lines)).entries).toContainEqual({
         kind: 'announced',
         announced: { failures: 5, contained: 2 },
       });
+    });
+
+    it('where another run ends before its counts, which JUnit 3 begins without a line', async () => {
+      expect(await statusOf(...PASSED, '..', ...TIME, '')).toBe('errored');
     });
 
     it('with a count of tests that a test prints', async () => {
@@ -152,6 +157,16 @@ describe("JUnit 4's text", () => {
   it('takes no list that a test prints for one of failures', async () => {
     const lines = [...PASSED.slice(0, 2), 'There were 3 failures:', 'none', ...PASSED.slice(2)];
     expect(await statusOf(...lines)).toBe('passed');
+    const listed = [...PASSED.slice(0, 2), 'There was 1 failure:', ...ADDS, ...PASSED.slice(2)];
+    expect(await testsOf(...listed)).toMatchObject([{ name: 'junit', status: 'passed' }]);
+    expect(await testsOf(...FAILED.slice(0, 2), 'There was 1 failure:', ...ADDS, ...FAILED.slice(3))).toHaveLength(2);
+  });
+
+  it('has an error of any length in the line of the test', async () => {
+    const long = 'x'.repeat(5000);
+    const line = `1) testAdds(shop.OldTest)junit.framework.AssertionFailedError: ${long}`;
+    const lines = [...TIME, 'There was 1 failure:', line, ...STACK, ...FAILED.slice(-4)];
+    expect(await testsOf(...lines)).toMatchObject([{ name: 'testAdds', failures: [{ message: long }] }]);
   });
 });
 
@@ -202,6 +217,9 @@ describe("The console launcher's text", () => {
     expect(await formatOf('Thanks for using JUnit! Support its development at https://junit.org/sponsoring', '')).toBe(
       'junit-text',
     );
+    expect(await formatOf('💚 Thanks for using JUnit! Support its development at https://junit.org', '')).toBe(
+      'junit-text',
+    );
     expect(await formatOf(...COUNTS)).toBe('junit-text');
     expect(await formatOf('[ 3 tests found ]', 'and so on')).not.toBe('junit-text');
   });
@@ -227,6 +245,15 @@ describe("The console launcher's text", () => {
       { name: 'TillTest', suite: [], status: 'failed', failures: [{ message: 'no till' }] },
     ]);
     expect(await statusOf(...TREE, ...LISTED, ...COUNTS)).toBe('failed');
+  });
+
+  it('has the trees of other engines, which may have any name', async () => {
+    for (const engine of ['Cucumber', 'Spock', 'JUnit Platform Suite']) {
+      const tree = [`├─ ${engine} ✔`, '│  └─ CartTest ✔', '│     └─ adds() ✘ no', ''];
+      expect(await testsOf(...tree)).toMatchObject([{ name: 'adds()', suite: ['CartTest'], status: 'failed' }]);
+      expect(await statusOf(...GREEN, ...tree)).toBe('failed');
+      expect(await statusOf(...GREEN, ...tree.slice(0, 2), '')).toBe('errored');
+    }
   });
 
   it('has the tree in ASCII and with the times of early versions', async () => {
@@ -266,6 +293,14 @@ describe("The console launcher's text", () => {
       'shop.CartTest',
       'isOdd(int, String)',
       'even',
+    ]);
+    expect(await nameOf('JUnit Platform Suite:AllTests:JUnit Jupiter:CartTest:isOdd(int):[2]', parameters)).toEqual([
+      'shop.CartTest',
+      'isOdd(int, String)[2]',
+    ]);
+    expect(await nameOf(`JUnit Jupiter:CartTest:isOdd(int, String):[2] ${'x'.repeat(5000)}`, parameters)).toEqual([
+      'shop.CartTest',
+      'isOdd(int, String)[2]',
     ]);
     expect(await nameOf('JUnit Vintage:CartTest:isOdd[3]', parameters)).toEqual(['shop.CartTest', 'isOdd[3]']);
   });

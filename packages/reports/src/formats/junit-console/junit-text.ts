@@ -1,6 +1,6 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { linesOfLog, readLog } from '../shared/read-log.js';
-import { launcherCountOf } from './console-launcher-lines.js';
+import { BANNER, launcherCountOf } from './console-launcher-lines.js';
 import { DEFECTS_LINE, ERROR_LINE, DefectsStream } from './defects4j-stream.js';
 import { JunitTextStream } from './junit-text-stream.js';
 import { failedCountsOf, isTime, listedTestOf, listSizeOf, passedCountOf, versionOf } from './text-listener-lines.js';
@@ -43,7 +43,7 @@ export const DEFECTS4J: ReportFormat = {
 
 /** Whether the last of three lines is certainly of JUnit. */
 function isCertain(first: string, second: string, line: string): boolean {
-  if ((versionOf(line) ?? '') !== '' || line.startsWith('Thanks for using JUnit! ')) return true;
+  if ((versionOf(line) ?? '') !== '' || BANNER.test(line)) return true;
   if (passedCountOf(line) !== undefined) return second === '' && isTime(first);
   if (failedCountsOf(line) !== undefined) return second === 'FAILURES!!!';
   if (launcherCountOf(line) !== undefined) return launcherCountOf(second) !== undefined;

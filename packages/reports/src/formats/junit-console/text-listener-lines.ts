@@ -9,7 +9,7 @@ export interface ListedTest {
   readonly hasClass: boolean;
 }
 
-const LISTED = /^(\d{1,9}\) )(\S.{0,4000})$/;
+const LISTED = /^(\d{1,9}\) )(\S.*)$/;
 const CLASS = /^(?:[\p{L}_$][\p{L}\p{N}_$]{0,200}\.){0,30}[\p{L}_$][\p{L}\p{N}_$]{0,300}$/u;
 const ERROR = /^(?:[a-z_][\w$]{0,100}\.){1,20}[A-Z_$][\w$]{0,200}(?:: |$)/;
 

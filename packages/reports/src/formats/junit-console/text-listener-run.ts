@@ -15,6 +15,9 @@ import {
   versionOf,
 } from './text-listener-lines.js';
 
+/** The line in front of the counts of a run in which something failed. */
+const FAILURES = 'FAILURES!!!';
+
 /** A test that failed, once or, with what is behind it, several times. */
 interface FailedTest {
   readonly test: ListedTest;
@@ -24,6 +27,8 @@ interface FailedTest {
 /** Reads what JUnit 4 and JUnit 3 print of a run: points for tests, the time, the failures and the counts. */
 export class TextListenerRun {
   #isRunning = false;
+  /** The run began with the version: its list is behind the time, and what looks like one in front of it is printed by a test. */
+  #hasVersion = false;
   /** The time was printed, which is in front of the results. */
   #hasTime = false;
   /** The heading of a list was found; `size` is what it says, `number` that of the last failure, as JUnit 3 counts errors and failures apart. */
@@ -52,6 +57,7 @@ export class TextListenerRun {
   *take(line: string): Generator<ReportEntry> {
     const text = line.trimEnd();
     const version = versionOf(text);
+    if (this.#hasVersion && !this.#hasTime && isTime(text)) this.#dropList();
     // A test may print the heading of a list.
     if (this.#error === undefined && listedTestOf(text)?.number !== 1) this.#isListing = false;
     if (version !== undefined) yield* this.#start(version);
@@ -62,7 +68,7 @@ export class TextListenerRun {
 
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
-    if (!this.#isRunning) return;
+    if (!this.#isRunning && !(this.isFound && this.#hasTime)) return;
     yield* this.#report();
     yield warningEntry('truncated', 'The text ends before the counts of all tests.');
   }
@@ -71,6 +77,7 @@ export class TextListenerRun {
     yield* this.end();
     this.#reset();
     this.version = version;
+    this.#hasVersion = true;
     this.#begin();
   }
 
@@ -85,12 +92,15 @@ export class TextListenerRun {
       this.#hasTime = true;
       this.#durationMs = timeOf(text);
     } else if (size !== undefined) this.#startList(size);
-    else if (this.#hasTime) yield* this.#takePassed(text);
+    else if (text === FAILURES) this.#isEnding = this.#hasTime || !this.#hasVersion;
+    else if (this.#hasTime) yield* this.#takeEnd(text);
   }
 
-  *#takePassed(text: string): Generator<ReportEntry> {
+  *#takeEnd(text: string): Generator<ReportEntry> {
     const passed = passedCountOf(text);
-    if (passed !== undefined) yield* this.#finish({ run: passed, failed: 0 });
+    const failed = failedCountsOf(text);
+    if (failed !== undefined) yield* this.#finish(failed);
+    else if (passed !== undefined) yield* this.#finish({ run: passed, failed: 0 });
     // Nothing but the failures is printed between the time and the counts.
     else if (text !== '') this.#hasTime = false;
   }
@@ -101,11 +111,19 @@ export class TextListenerRun {
     this.#number = 0;
   }
 
+  #dropList(): void {
+    this.#isListing = false;
+    this.#listed = 0;
+    this.#isEnding = false;
+    this.#tests = [];
+    this.#error = undefined;
+  }
+
   #takeListed(line: string, text: string): void {
     const test = listedTestOf(text);
     const size = listSizeOf(text);
     if (test?.number === this.#number + 1 && this.#mayStart(test)) this.#add(test);
-    else if (text === 'FAILURES!!!') this.#isEnding = true;
+    else if (text === FAILURES) this.#isEnding = true;
     else if (size !== undefined && this.#error?.hasStack === true) this.#startList(size);
     else this.#error?.take(line);
   }
@@ -133,11 +151,11 @@ export class TextListenerRun {
     const counts = failedCountsOf(text);
     this.#isEnding = false;
     if (counts !== undefined) yield* this.#finish(counts);
-    else {
+    else if (this.#isListing) {
       // A message has the line, too.
-      this.#error?.take('FAILURES!!!');
+      this.#error?.take(FAILURES);
       this.#takeListed(text, text);
-    }
+    } else yield* this.#takeOutput(text);
   }
 
   *#finish(counts: TextListenerCounts): Generator<ReportEntry> {
@@ -158,15 +176,12 @@ export class TextListenerRun {
   }
 
   #reset(): void {
+    this.#dropList();
     this.#isRunning = false;
+    this.#hasVersion = false;
     this.#hasTime = false;
-    this.#isListing = false;
     this.#size = 0;
     this.#number = 0;
-    this.#listed = 0;
-    this.#isEnding = false;
-    this.#tests = [];
-    this.#error = undefined;
     this.#durationMs = undefined;
   }
 }
