@@ -9,6 +9,9 @@ describe('a console of Windows in Chinese', () => {
     ['    鈼?skipped later', '    ○ skipped later'],
     ['  鈼?Cart 鈥?keeps the total', '  ● Cart › keeps the total'],
     ['  鈼?Test suite failed to run', '  ● Test suite failed to run'],
+    ['  鈼?keeps the total', '  ● keeps the total'],
+    ['  鈼?keeps what is skipped ', '  ● keeps what is skipped '],
+    ['    鈼?skipped 3 tests', '    ○ skipped 3 tests'],
     ['    脳脳 is no sign', '    脳脳 is no sign'],
     ['expected 脳 here', 'expected 脳 here'],
   ])('shows %j, which is %j', (shown, line) => {

@@ -8,8 +8,8 @@ const SIGNS: readonly (readonly [shown: RegExp, sign: string])[] = [
   [/^(\s{1,80})鉁\?/, '$1✓ '],
 ];
 
-/** ● in front of a failure, and ○ in front of a test that was skipped, look alike: only a failure names its blocks. */
-const BULLET = /^(\s{1,80})鈼\?/;
+/** ● in front of a failure, and ○ in front of a test that was skipped, look alike: only behind the latter is the word. */
+const BULLET = /^(\s{1,80})鈼\?(?=(skipped )?)/;
 const ARROW = /鈥\?/g;
 
 const MAY_HAVE = /[鈭脳鉁鈼鈥]/;
@@ -18,8 +18,8 @@ const MAY_HAVE = /[鈭脳鉁鈼鈥]/;
 export function withSigns(line: string): string | undefined {
   if (!MAY_HAVE.test(line)) return undefined;
   const marked = SIGNS.reduce((text, [shown, sign]) => text.replace(shown, sign), line);
-  const named = marked.replace(ARROW, '› ');
-  const bullet = named !== marked || /Test suite failed to run|Console$/.test(line) ? '●' : '○';
-  const whole = named.replace(BULLET, `$1${bullet} `);
+  const whole = marked
+    .replace(ARROW, '› ')
+    .replace(BULLET, (_, blanks: string, skipped?: string) => `${blanks}${skipped === undefined ? '●' : '○'} `);
   return whole === line ? undefined : whole;
 }
