@@ -148,6 +148,11 @@ describe('GREAT_EXPECTATIONS', () => {
       { run_results: { a: validation([result(true)]), b: {} }, success: true },
       'errored',
     ],
+    [
+      'a checkpoint with a validation that is none',
+      { validation_results: [validation([result(true)]), null], success: true },
+      'errored',
+    ],
   ])('is not green: %s', async (_, value, status) => {
     expect(await resultOf(value)).toBe(status);
   });

@@ -3,7 +3,14 @@ import { headObject } from '../../json/head-object.js';
 import { isJsonArray, isJsonObject, type JsonObject } from '../../json/json-value.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
-import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type {
+  ReportedFailure,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+} from '../../report.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { columnsOf, exceptionsOf, failureOf, ruleOf } from './expectation.js';
 
@@ -76,7 +83,11 @@ interface Named {
 /** The validations of a checkpoint; a validation that stands alone has none. */
 function validationsOf(report: JsonObject): readonly Named[] {
   const runs = objectOf(report['run_results']);
-  if (runs === undefined) return objectsOf(report['validation_results']).map((validation) => ({ validation }));
+  if (runs === undefined) {
+    const list = report['validation_results'];
+    // One that is no object lacks its results.
+    return isJsonArray(list) ? list.map((validation) => ({ validation: objectOf(validation) ?? {} })) : [];
+  }
   return Object.entries(runs).map(([name, run]) => {
     const own = objectOf(run) ?? {};
     return { name, validation: objectOf(own['validation_result']) ?? own };
@@ -87,11 +98,13 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   const { reports, warnings } = await readReportObjects(source, isReport, '"results" of Great Expectations');
   yield* warningEntries(warnings);
   const notes = new ReportNotes();
-  const validations = reports.flatMap((report) =>
-    isValidation(report) ? [{ validation: report }] : validationsOf(report),
+  const known = reports.map((report) => ({ report, isAlone: isValidation(report) }));
+  const checkpoints = known.filter(({ isAlone }) => !isAlone).map(({ report }) => report);
+  const validations = known.flatMap(({ report, isAlone }) =>
+    isAlone ? [{ validation: report }] : validationsOf(report),
   );
   yield runOf(validations.map(({ validation }) => objectOf(validation['meta'])));
-  for (const report of reports) if (!isValidation(report)) yield* outcomeOf(report, 'checkpoint', notes);
+  for (const checkpoint of checkpoints) yield* outcomeOf(checkpoint, 'checkpoint', notes);
   const suites = countsOf(validations.map(({ validation }) => suiteOf(validation)));
   for (const named of validations)
     yield* readValidation(named, (suites.get(suiteOf(named.validation)) ?? 0) > 1, notes);
@@ -155,9 +168,10 @@ function* readValidation(named: Named, isRepeated: boolean, notes: ReportNotes):
   if (!isJsonArray(given) || results.length < items.length) notes.note('no_result', 'A validation lacks results.');
   const suite = suiteOf(validation);
   const asset = isRepeated ? assetOf(named) : undefined;
-  const names = countsOf(results.map((result) => nameOf(result)));
-  const tests = results.map((result): ReportedTest => {
-    const isOneOfSeveral = (names.get(nameOf(result)) ?? 0) > 1;
+  const names = results.map((result) => nameOf(result));
+  const counts = countsOf(names);
+  const tests = results.map((result, index): ReportedTest => {
+    const isOneOfSeveral = (counts.get(names[index] ?? '') ?? 0) > 1;
     const rule = isOneOfSeveral ? ruleOf(configOf(result)['kwargs']) : undefined;
     return readResult(result, suite, [asset, rule], notes);
   });
@@ -186,14 +200,15 @@ function readResult(
   const isPassed = result['success'] === true && !isFailed;
   if (!isFailed && !isPassed) notes.note('no_result', `The expectation ${name} does not say whether it is met.`);
   const variant = variants.filter((part) => part !== undefined && part !== '').join(', ');
-  const failures = exceptions.length > 0 ? exceptions : [failureOf(name, config['kwargs'], result['result'])];
+  const failuresOf = (): readonly ReportedFailure[] =>
+    exceptions.length > 0 ? exceptions : [failureOf(name, config['kwargs'], result['result'])];
   return {
     name,
     suite: [suite, columnsOf(config['kwargs']).join(', ')].filter((part) => part !== ''),
     ...(variant === '' ? {} : { variant }),
     status: isFailed ? 'failed' : isPassed ? 'passed' : 'skipped',
     ...(isFailed || isPassed ? {} : { skipReason: 'It has no result.' }),
-    failures: isFailed ? failures : [],
+    failures: isFailed ? failuresOf() : [],
     events: [],
   };
 }
