@@ -1,8 +1,9 @@
 // Builds what is missing or outdated: the readers of reports, the compiled program, its bundle, the template of the embedded
 // database, the web application, the API reference, the trace viewer, the command line, and the reporters.
 // `npm start`, `npm test` and `npm run demo` call it each time, so it costs almost nothing when nothing has changed. `--force`
-// always builds.
-import { spawnSync } from 'node:child_process';
+// always builds. Types are not checked: `npm run typecheck` does that, and every installation would wait for it.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,28 +42,36 @@ const REPORTERS = [
 ];
 
 mkdirSync('dist', { recursive: true });
-buildFrom(REPORTS, 'dist/reports-built-from', () => {
-  rmSync('packages/reports/dist', { recursive: true, force: true });
-  run('node_modules/typescript/bin/tsc', '-p', 'packages/reports/tsconfig.build.json');
-});
-buildFrom(PROGRAM, 'dist/built-from', () => {
-  run('node_modules/@nestjs/cli/bin/nest.js', 'build');
-  run('dist/src/database/embedded/template.main.js');
-  run('scripts/bundle.js');
-});
-buildFrom(WEB, 'dist/web-built-from', () =>
-  run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'),
-);
-buildFrom(REFERENCE, 'dist/docs-built-from', () => run('scripts/reference.js'));
-buildFrom(VIEWER, 'dist/viewer-built-from', () => run('scripts/trace-viewer.js'));
-buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
-buildFrom(REPORTERS, 'dist/reporters-built-from', () => run('scripts/bundle-reporters.js'));
+// The compiler uses one core; what is bundled needs nothing that it makes.
+await Promise.all([buildProgram(), buildBundles()]);
+
+async function buildProgram() {
+  await buildFrom(REPORTS, 'dist/reports-built-from', async () => {
+    rmSync('packages/reports/dist', { recursive: true, force: true });
+    await run('node_modules/typescript/bin/tsc', '-p', 'packages/reports/tsconfig.build.json');
+  });
+  await buildFrom(PROGRAM, 'dist/built-from', async () => {
+    await run('node_modules/@nestjs/cli/bin/nest.js', 'build');
+    await run('dist/src/database/embedded/template.main.js');
+    await run('scripts/bundle.js');
+  });
+}
+
+async function buildBundles() {
+  await buildFrom(WEB, 'dist/web-built-from', () =>
+    run('node_modules/vite/bin/vite.js', 'build', 'packages/web', '--logLevel', 'warn'),
+  );
+  await buildFrom(REFERENCE, 'dist/docs-built-from', () => run('scripts/reference.js'));
+  await buildFrom(VIEWER, 'dist/viewer-built-from', () => run('scripts/trace-viewer.js'));
+  await buildFrom(CLI, 'dist/cli-built-from', () => run('scripts/bundle-cli.js'));
+  await buildFrom(REPORTERS, 'dist/reporters-built-from', () => run('scripts/bundle-reporters.js'));
+}
 
 /** Builds unless its inputs are those of the last build. */
-function buildFrom(inputs, stamp, make) {
+async function buildFrom(inputs, stamp, make) {
   const digest = digestOf(inputs);
   if (!process.argv.includes('--force') && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  make();
+  await make();
   writeFileSync(stamp, digest);
 }
 
@@ -86,7 +95,7 @@ function filesOf(path) {
   );
 }
 
-function run(...command) {
-  const { status } = spawnSync(process.execPath, command, { stdio: 'inherit' });
+async function run(...command) {
+  const [status] = await once(spawn(process.execPath, command, { stdio: 'inherit' }), 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }
