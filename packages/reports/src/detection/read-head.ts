@@ -21,24 +21,13 @@ export interface OpenedSource {
 
 /** Reads the beginning of a file, and returns it with the whole file; of the log of a job, without the time in front of each line. */
 export async function readHead(source: ReportSource): Promise<OpenedSource> {
-  const { parts, rest } = await readParts(source);
-  if (!areStamped(Buffer.concat(parts))) return openedOf(parts, rest);
-  const plain = await readParts(withoutStamps(resume(parts, rest)));
-  return openedOf(plain.parts, plain.rest);
+  const opened = await openBytes(source);
+  const { bytes, source: plain } = areStamped(opened.bytes) ? await openBytes(withoutStamps(opened.source)) : opened;
+  return { head: await toHead(bytes.subarray(0, HEAD_BYTES)), bytes, source: plain };
 }
 
-async function openedOf(parts: readonly Uint8Array[], rest: AsyncIterator<Uint8Array>): Promise<OpenedSource> {
-  const bytes = Buffer.concat(parts);
-  return { head: await toHead(bytes.subarray(0, HEAD_BYTES)), bytes, source: resume(parts, rest) };
-}
-
-/** The first parts of a file, and what is behind them. */
-interface ReadParts {
-  readonly parts: readonly Uint8Array[];
-  readonly rest: AsyncIterator<Uint8Array>;
-}
-
-async function readParts(source: ReportSource): Promise<ReadParts> {
+/** Reads the first bytes of a file, and returns them with the whole file. */
+async function openBytes(source: ReportSource): Promise<Omit<OpenedSource, 'head'>> {
   const chunks = source[Symbol.asyncIterator]();
   const parts: Uint8Array[] = [];
   let length = 0;
@@ -48,7 +37,10 @@ async function readParts(source: ReportSource): Promise<ReadParts> {
     parts.push(next.value);
     length += next.value.length;
   }
-  return { parts, rest: chunks };
+  // A file in memory is one part, which may be large.
+  const [only = new Uint8Array(), ...more] = parts;
+  const bytes = more.length === 0 ? only : Buffer.concat(parts);
+  return { bytes, source: resume([bytes], chunks) };
 }
 
 /** Returns what `detectFormat` needs to know about the first bytes of a file. 64 KiB are enough. */

@@ -13,17 +13,31 @@ const LONGEST_STAMP = 400;
 /** So many lines show whether all have a stamp, and so many there have to be. */
 const LOOKED_AT = 24;
 const LEAST = 3;
+const LONGEST_LOOKED_AT = LOOKED_AT * LONGEST_STAMP * 4;
 
 const LINE_END = 0x0a;
 
 /** Whether each line at the beginning of a file has a stamp. */
 export function areStamped(bytes: Uint8Array): boolean {
-  const lines = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    .toString('latin1', 0, LOOKED_AT * LONGEST_STAMP * 4)
-    .split('\n', LOOKED_AT + 1)
-    .slice(0, -1)
-    .filter((line) => line.trim() !== '');
-  return lines.length >= LEAST && lines.every((line) => STAMP.test(line.slice(0, LONGEST_STAMP)));
+  let stamped = 0;
+  for (const line of firstLines(bytes)) {
+    if (line.trim() === '') continue;
+    if (!STAMP.test(line.slice(0, LONGEST_STAMP))) return false;
+    stamped += 1;
+  }
+  return stamped >= LEAST;
+}
+
+/** Yields the lines that end in the bytes, one after another: the first one shows of most files that it has no stamp. */
+function* firstLines(bytes: Uint8Array): Generator<string> {
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, LONGEST_LOOKED_AT));
+  let from = 0;
+  for (let line = 0; line < LOOKED_AT; line += 1) {
+    const end = text.indexOf(LINE_END, from);
+    if (end < 0) return;
+    yield text.toString('latin1', from, end);
+    from = end + 1;
+  }
 }
 
 /** Yields a file without the stamps of its lines. A line without one stays as it is. */

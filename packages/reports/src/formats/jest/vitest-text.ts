@@ -1,6 +1,5 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { ConsoleText } from '../../text/console-text.js';
-import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
+import { hasLine, readLog, shownLinesOfLog } from '../shared/read-log.js';
 import { countsOf, failedOf, fileOf, IS_RUN } from './vitest-text-lines.js';
 import { VitestTextStream } from './vitest-text-stream.js';
 
@@ -14,9 +13,8 @@ export const VITEST_TEXT: ReportFormat = {
 };
 
 function recognizes(head: ReportHead): boolean {
-  const shown = new ConsoleText();
   return hasLine(
-    linesOfLog(head).map((line) => shown.restore(line)),
+    shownLinesOfLog(head),
     (line) =>
       IS_RUN.test(line) || countsOf(line)?.of === 'files' || fileOf(line) !== undefined || failedOf(line) !== undefined,
   );

@@ -1,6 +1,5 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { ConsoleText } from '../../text/console-text.js';
-import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
+import { hasLine, readLog, shownLinesOfLog } from '../shared/read-log.js';
 import { countOf, groupOf, partOf, testOf } from './mocha-text-lines.js';
 import { MochaTextStream } from './mocha-text-stream.js';
 
@@ -18,8 +17,7 @@ export const MOCHA_TEXT: ReportFormat = {
 const RUNS_MOCHA = /^> (?:\S.{0,400}[\s/])?_?(?:mocha|electron-mocha|(?:hardhat|truffle) test)(?:\s|$)/;
 
 function recognizes(head: ReportHead): boolean {
-  const shown = new ConsoleText();
-  const lines = linesOfLog(head).map((line) => shown.restore(line));
+  const lines = shownLinesOfLog(head);
   if (hasLine(lines, isCertain)) return true;
   return lines.some((line) => RUNS_MOCHA.test(line)) && lines.some((line) => testOf(line)?.status === 'passed');
 }

@@ -1,6 +1,5 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { ConsoleText } from '../../text/console-text.js';
-import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
+import { hasLine, readLog, shownLinesOfLog } from '../shared/read-log.js';
 import { answeredOf, countOf, headingOf, requestOf } from './newman-text-lines.js';
 import { NewmanTextStream } from './newman-text-stream.js';
 
@@ -15,11 +14,7 @@ export const NEWMAN_TEXT: ReportFormat = {
 };
 
 function recognizes(head: ReportHead): boolean {
-  const shown = new ConsoleText();
-  return hasLine(
-    linesOfLog(head).map((line) => shown.restore(line)),
-    isCertain,
-  );
+  return hasLine(shownLinesOfLog(head), isCertain);
 }
 
 /** A request below the name that it has in the collection, or the table. */

@@ -1,6 +1,5 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { ConsoleText } from '../../text/console-text.js';
-import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
+import { hasLine, readLog, shownLinesOfLog } from '../shared/read-log.js';
 import { countOf, FAILING } from './node-test-lines.js';
 import { NodeTestStream } from './node-test-stream.js';
 
@@ -17,9 +16,7 @@ export const NODE_TEST_TEXT: ReportFormat = {
 const LISTED = /^(?: {2}){0,40}[✔✖﹣] \S.{0,4000} \(\d{1,12}\.\d{4,9}ms\)(?: # .{0,1000})?$/;
 
 function recognizes(head: ReportHead): boolean {
-  const shown = new ConsoleText();
-  const lines = linesOfLog(head).map((line) => shown.restore(line));
-  return hasLine(lines, isCertain);
+  return hasLine(shownLinesOfLog(head), isCertain);
 }
 
 function isCertain(line: string, next: string): boolean {

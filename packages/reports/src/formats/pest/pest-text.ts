@@ -1,6 +1,5 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { ConsoleText } from '../../text/console-text.js';
-import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
+import { hasLine, readLog, shownLinesOfLog } from '../shared/read-log.js';
 import { classOf, countsOf, isOldRule, isRule, oldTitleOf, testOf, titleOf } from './pest-lines.js';
 import { PestStream } from './pest-stream.js';
 
@@ -15,8 +14,7 @@ export const PEST_TEXT: ReportFormat = {
 };
 
 function recognizes(head: ReportHead): boolean {
-  const shown = new ConsoleText();
-  const lines = linesOfLog(head).map((line) => shown.restore(line));
+  const lines = shownLinesOfLog(head);
   return hasLine(lines, isCertain) || (lines.some(isOldRule) && lines.some((line) => oldTitleOf(line) !== undefined));
 }
 

@@ -1,7 +1,6 @@
 import { startsOtherwise } from '../../detection/read-head.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { ConsoleText } from '../../text/console-text.js';
-import { plainLinesOf, readLog } from '../shared/read-log.js';
+import { readLog, shownLinesOf } from '../shared/read-log.js';
 import { listsMethods, testdoxLineOf, testdoxSummaryOf, versionIn } from './testdox-lines.js';
 import { TestdoxStream } from './testdox-stream.js';
 
@@ -18,8 +17,7 @@ export const TESTDOX: ReportFormat = {
 function recognizes(head: ReportHead): boolean {
   const { text, root } = head;
   if (root !== undefined || startsOtherwise(text)) return false;
-  const shown = new ConsoleText();
-  const lines = plainLinesOf(head).map((line) => shown.restore(line));
+  const lines = shownLinesOf(head);
   return lines.some((line) => isOfPhpunit(line)) && lines.some((line) => isOfTestdox(line));
 }
 

@@ -1,6 +1,5 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { ConsoleText } from '../../text/console-text.js';
-import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
+import { hasLine, readLog, shownLinesOfLog } from '../shared/read-log.js';
 import { countOf, headingOf, listedOf, namedOf, runningOf } from './playwright-text-lines.js';
 import { PlaywrightStream } from './playwright-text-stream.js';
 
@@ -14,9 +13,7 @@ export const PLAYWRIGHT_TEXT: ReportFormat = {
 };
 
 function recognizes(head: ReportHead): boolean {
-  const shown = new ConsoleText();
-  const lines = linesOfLog(head).map((line) => shown.restore(line));
-  return hasLine(lines, isCertain);
+  return hasLine(shownLinesOfLog(head), isCertain);
 }
 
 function isCertain(line: string, next: string): boolean {

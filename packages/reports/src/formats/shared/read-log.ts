@@ -1,6 +1,7 @@
 import { startsOtherwise } from '../../detection/read-head.js';
 import { type ReportEntry, type ReportHead, type ReportSource, UnreadableReport } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
+import { ConsoleText } from '../../text/console-text.js';
 import { readLogLines, singleLines } from '../../text/log-lines.js';
 import { FailureWatch } from './failure-watch.js';
 
@@ -9,9 +10,11 @@ export interface LogStream {
   /** Whether there was a line of the runner. */
   readonly isFound: boolean;
   /** Takes a line without terminal sequences; `isOpen` is set on a last line that the file does not end. */
-  take(text: string, isOpen: boolean): Generator<ReportEntry>;
+  take(text: string, isOpen: boolean): Iterable<ReportEntry>;
+  /** Whether a line, which `take` has not seen yet, is what a test printed: it does not decide about the run. Absent: that is not known. */
+  isOfTest?(text: string): boolean;
   /** Reports what is known at the end of the file. */
-  end(): Generator<ReportEntry>;
+  end(): Iterable<ReportEntry>;
 }
 
 /**
@@ -28,7 +31,7 @@ export async function* readLog(
   const watch = new FailureWatch(format);
   for await (const { text, isOpen } of readLogLines(source)) {
     const plain = plainText(text);
-    watch.see(plain);
+    if (stream.isOfTest?.(plain) !== true) watch.see(plain);
     yield* stream.take(plain, isOpen === true);
   }
   yield* stream.end();
@@ -44,7 +47,16 @@ type IsCertain = (line: string, next: string) => boolean;
  * the root does not count.
  */
 export function linesOfLog(head: ReportHead): readonly string[] {
-  return startsOtherwise(head.text) || /^\s{0,1000}</.test(head.text) ? [] : plainLinesOf(head);
+  return isOtherFile(head) ? [] : plainLinesOf(head);
+}
+
+/** Returns the lines of `linesOfLog` as `shownLinesOf` does. */
+export function shownLinesOfLog(head: ReportHead): readonly string[] {
+  return isOtherFile(head) ? [] : shownLinesOf(head);
+}
+
+function isOtherFile({ text }: ReportHead): boolean {
+  return startsOtherwise(text) || /^\s{0,1000}</.test(text);
 }
 
 /** Whether there is such a pair of lines. */
@@ -55,18 +67,27 @@ export function hasLine(lines: readonly string[], isCertain: IsCertain): boolean
 /** So many lines of the beginning are looked at, by each format of a text: a file may be of line ends alone. */
 const MOST_LINES = 2_000;
 
-/** Each format of a text looks at them. */
-const PLAIN_LINES = new WeakMap<ReportHead, readonly string[]>();
-
 /** Returns the lines at the beginning of a file without terminal sequences, and without blanks at their ends. */
-export function plainLinesOf(head: ReportHead): readonly string[] {
-  const known = PLAIN_LINES.get(head);
-  if (known !== undefined) return known;
-  const lines = singleLines(
+export const plainLinesOf = oncePerHead((head) =>
+  singleLines(
     plainText(head.text)
       .split('\n', MOST_LINES)
       .map((line) => line.trimEnd()),
-  );
-  PLAIN_LINES.set(head, lines);
-  return lines;
+  ),
+);
+
+/** Returns the same lines as the runner printed them, where a console of Windows has shown its signs as others. */
+export const shownLinesOf = oncePerHead((head) => {
+  const shown = new ConsoleText();
+  return plainLinesOf(head).map((line) => shown.restore(line));
+});
+
+/** Each format of a text looks at the lines of a head: they are made once. */
+function oncePerHead(linesOf: (head: ReportHead) => readonly string[]): (head: ReportHead) => readonly string[] {
+  const known = new WeakMap<ReportHead, readonly string[]>();
+  return (head) => {
+    const lines = known.get(head) ?? linesOf(head);
+    known.set(head, lines);
+    return lines;
+  };
 }
