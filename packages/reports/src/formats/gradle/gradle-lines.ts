@@ -78,7 +78,7 @@ function millisecondsOf(time: string): number | undefined {
     : parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
 }
 
-/** The type of an error and its place, where Gradle prints no more: `java.lang.AssertionError at CartTest.java:7`. */
+/** The type of an error and its place, where Gradle prints nothing else: `java.lang.AssertionError at CartTest.java:7`. */
 export function errorInShort(
   text: string,
 ): { readonly type: string; readonly file: string; readonly line: number } | undefined {

@@ -78,7 +78,7 @@ describe("Gradle's text", () => {
       expect(await formatOf(line, 'more', '')).not.toBe('gradle-text');
   });
 
-  it('has the tests that failed with the type and the place of the error, where it prints no more', async () => {
+  it('has the tests that failed with the type and the place of the error, where it prints nothing else', async () => {
     const { tests, run } = await read(...SHORT);
     expect(run).toEqual({ runner: 'gradle', durationMs: 65_000 });
     expect(tests).toMatchObject([

@@ -86,7 +86,7 @@ describe('KARMA_TEXT', () => {
     expect(tests[0]?.failures).toHaveLength(2);
   });
 
-  it('tells several browsers apart without their versions', async () => {
+  it('keeps several browsers apart, without their versions', async () => {
     const { tests } = await read(
       ...ADDS_UP,
       `${FIREFOX} Cart adds up FAILED`,

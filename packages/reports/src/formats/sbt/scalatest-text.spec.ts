@@ -124,7 +124,7 @@ describe('the text of ScalaTest and sbt', () => {
     expect(await statusOf(...info('CartSpec:', '- adds', ...counts(1, 0, 1)))).not.toBe('passed');
   });
 
-  it('names the classes whose tests failed where it has no more', async () => {
+  it('names the classes whose tests failed where it names no tests', async () => {
     const lines = error('Failed: Total 3, Failed 2, Errors 0, Passed 1', 'Failed tests:', '\tshop.CartSpec');
     expect(await testsOf(...lines, '')).toMatchObject([{ name: 'shop.CartSpec', suite: [], status: 'failed' }]);
     expect((await read(...lines)).entries).toContainEqual({
