@@ -4,6 +4,8 @@ import { saysCommandFailed } from './failed-command.js';
 describe('saysCommandFailed', () => {
   it.each([
     'make: *** [Makefile:3: test] Error 1',
+    'gmake: *** [Makefile:3: test] Error 1',
+    'mingw32-make[1]: *** [Makefile:3: test] Error 1',
     'make[2]: *** [CMakeFiles/test.dir/build.make:70: test] Segmentation fault (core dumped)',
     '##[error]Process completed with exit code 1.',
     'Error: Process completed with exit code 2.',
@@ -21,6 +23,7 @@ describe('saysCommandFailed', () => {
     ' ELIFECYCLE  Command failed with exit code 1.',
     'The command "mix test" exited with 1.',
     'Exited with code exit status 1',
+    'Exited with code 1',
     'script returned exit code 2',
   ])('is true for a program that says so: %s', (line) => {
     expect(saysCommandFailed(line)).toBe(true);

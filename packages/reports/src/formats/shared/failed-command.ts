@@ -3,7 +3,7 @@
  * jobs. Each is a whole line.
  */
 const FAILED: readonly RegExp[] = [
-  /^make(?:\[\d{1,4}\])?: \*\*\* \[\S.{0,1000}\] (?:Error \d{1,9}|[A-Z]\w{2,40}(?: [a-z]{1,20}){0,3}(?: \(core dumped\))?)$/,
+  /^(?:g|mingw32-)?make(?:\[\d{1,4}\])?: \*\*\* \[\S.{0,1000}\] (?:Error \d{1,9}|[A-Z]\w{2,40}(?: [a-z]{1,20}){0,3}(?: \(core dumped\))?)$/,
   /^(?:##\[error\]|Error: |::error::)Process completed with exit code [1-9]\d{0,9}\.$/,
   /^ERROR: (?:InvocationError for command .{1,2000}|Job failed: .{1,1000}| {2}\S{1,200}: commands failed)$/,
   /^ {0,2}\S{1,200}: FAIL code [1-9]\d{0,9} \(/,
@@ -91,7 +91,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
 ];
 
 /** A word that each of them has. */
-const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|exit|\*{3} /;
+const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|[Ee]xit|\*{3} /;
 
 /**
  * Whether a line of a log says that the command which ran the tests, or another command or runner in the same log, has failed. The lines of
