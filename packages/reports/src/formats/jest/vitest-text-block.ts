@@ -1,18 +1,25 @@
 import type { ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { SharedByTests, shortFailure } from '../shared/shared-failures.js';
 import type { DescribedFailure } from './listed-run.js';
 import type { VitestPlace } from './vitest-text-lines.js';
 
 /** What is said of one failure, which may be that of several tests above it. */
 export class VitestText {
   readonly #said = new BoundedText();
+  readonly #failures = new SharedByTests(() => this.#failure(), shortFailure);
 
   take(line: string): void {
     this.#said.push(`${line}\n`);
   }
 
-  /** Returns the failure: its message, and the frames with the source between them. */
+  /** Returns the failure for the next of the tests. */
   failure(isAssertion: false | undefined): ReportedFailure {
+    return { ...this.#failures.next(), ...(isAssertion === undefined ? {} : { isAssertion }) };
+  }
+
+  /** The message, and the frames with the source between them. */
+  #failure(): ReportedFailure {
     const lines = this.#said.toString().trimEnd().split('\n');
     const frame = lines.findIndex((line) => FRAME.test(line));
     const message = lines
@@ -27,7 +34,6 @@ export class VitestText {
       ...(stack === '' ? {} : { stack: stack.trimEnd() }),
       ...(snippet === '' ? {} : { snippet }),
       dialect: 'vitest',
-      ...(isAssertion === undefined ? {} : { isAssertion }),
     };
   }
 }

@@ -21,12 +21,19 @@ export interface VitestPlace {
   readonly title: string;
 }
 
+/** No line of a test or a file is longer. */
+const LONGEST = 5_000;
+
+function matchOf(pattern: RegExp, line: string): readonly (string | undefined)[] {
+  return (line.length > LONGEST ? undefined : pattern.exec(line)) ?? [];
+}
+
 const FILE = String.raw`(?:\|([^|\n]{1,100})\| )?(\S.{0,600}?\.(?:[cm]?[jt]sx?|vue|svelte|md))`;
-const FAILED = new RegExp(String.raw`^ FAIL {1,2}${FILE}(?: > (\S.{0,4000})| \[ .{1,700} \])$`);
+const FAILED = new RegExp(String.raw`^ FAIL {1,2}${FILE}(?: > (\S.*)| \[ .{1,700} \])$`);
 
 /** Returns what a line above an error says has failed: ` FAIL  src/cart.test.ts > Cart > adds`. */
 export function failedOf(line: string): VitestPlace | undefined {
-  const [, project, file, title = ''] = FAILED.exec(line) ?? [];
+  const [, project, file, title = ''] = matchOf(FAILED, line);
   return file === undefined ? undefined : { project, file, title: withoutCount(title) };
 }
 
@@ -36,7 +43,7 @@ const LISTED_FILE = new RegExp(
 
 /** Returns the file of a line of the list, and whether it failed. */
 export function fileOf(line: string): (VitestPlace & { readonly hasFailed: boolean }) | undefined {
-  const [, sign, project, file] = LISTED_FILE.exec(line) ?? [];
+  const [, sign, project, file] = matchOf(LISTED_FILE, line);
   return file === undefined ? undefined : { project, file, title: '', hasFailed: sign === '❯' || sign === '×' };
 }
 
@@ -61,11 +68,11 @@ const SIGNS: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
 
 /** `×` as consoles of Windows show it: unlike other signs it does not say in which code page. */
 const SIGN = '([✓√×❯↓]|├ù|Ã—)';
-const SET_IN = new RegExp(String.raw`^ {3}${SIGN} (\S.{0,4000})$`);
-const OF_FILE = new RegExp(String.raw`^${FILE} > (\S.{0,4000})$`);
-const VERBOSE = new RegExp(String.raw`^ ${SIGN} ${FILE} > (\S.{0,4000})$`);
+const SET_IN = new RegExp(String.raw`^ {3}${SIGN} (\S.*)$`);
+const OF_FILE = new RegExp(String.raw`^${FILE} > (\S.*)$`);
+const VERBOSE = new RegExp(String.raw`^ ${SIGN} ${FILE} > (\S.*)$`);
 const COUNTED = /(?: \((?:retry|repeat) x\d{1,6}\)){1,2}$/;
-const TIME = /^(.{1,4000}?)(?: \((?:retry|repeat) x\d{1,6}\)){0,2} {1,4}(\d{1,9})ms(?: {1,4}\d{1,9} MB heap used)?$/;
+const TIME = /(?: \((?:retry|repeat) x\d{1,6}\)){0,2} {1,4}(\d{1,9})ms(?: {1,4}\d{1,9} MB heap used)?$/;
 
 function withoutCount(title: string): string {
   return title.replace(COUNTED, '');
@@ -73,19 +80,21 @@ function withoutCount(title: string): string {
 
 /** Returns the test that a line of the list names. */
 export function testOf(line: string): VitestLine | undefined {
-  const [, sign = '', said] = SET_IN.exec(line) ?? [];
+  const [, sign = '', said] = matchOf(SET_IN, line);
   if (said !== undefined) {
     const [, project, file, title] = OF_FILE.exec(said) ?? [];
     return lineOf(sign, file === undefined ? undefined : { project, file, title: '' }, title ?? said);
   }
-  const [, mark = '', project, file, title] = VERBOSE.exec(line) ?? [];
+  const [, mark = '', project, file, title] = matchOf(VERBOSE, line);
   return file === undefined || title === undefined ? undefined : lineOf(mark, { project, file, title: '' }, title);
 }
 
 function lineOf(sign: string, place: VitestPlace | undefined, text: string): VitestLine | undefined {
   const status = SIGNS.get(sign);
   if (status === undefined) return undefined;
-  const [, title = withoutCount(text), ms] = TIME.exec(text) ?? [];
+  const time = TIME.exec(text);
+  const title = time === null ? withoutCount(text) : text.slice(0, time.index);
+  const ms = time?.[1];
   return { place, title, status, durationMs: ms === undefined ? undefined : Number(ms) };
 }
 
@@ -107,7 +116,10 @@ export const HAS_NO_TESTS = /^ {1,10}Tests {2}no tests$/;
 export const HAS_ERRORS = /^ {1,10}Errors {2}[1-9]\d{0,8} errors?$/;
 
 /** What fails a run whose tests passed. */
-export const FAILS_RUN = /^ERROR: Coverage for \S|^Error: Coverage for \S/;
+export const FAILS_RUN = /^(?:ERROR|Error): Coverage for \S|^No test files found, exiting with code 1$/;
+
+/** The words of a rule above what failed outside of the tests. */
+export const FAILS_OUTSIDE = /^(?:Unhandled |Startup Error$)/;
 
 /** The duration of a run in milliseconds. */
 export function durationOf(line: string): number | undefined {

@@ -8,6 +8,7 @@ import {
   countsOf,
   durationOf,
   failedOf,
+  FAILS_OUTSIDE,
   FAILS_RUN,
   fileOf,
   HAS_ERRORS,
@@ -82,8 +83,7 @@ export class VitestTextStream {
       this.#close();
     } else if (counts !== undefined && counts.failed > 0) yield FAILED_RUN;
     else this.#takeLine(text, isOpen);
-    if (FAILS_RUN.test(text) || HAS_ERRORS.test(text) || sectionOf(text)?.startsWith('Unhandled ') === true)
-      yield FAILED_RUN;
+    if (FAILS_RUN.test(text) || HAS_ERRORS.test(text) || FAILS_OUTSIDE.test(sectionOf(text) ?? '')) yield FAILED_RUN;
     if (this.#hasEnded) this.#durationMs = sumOfDurations(this.#durationMs, durationOf(text));
   }
 

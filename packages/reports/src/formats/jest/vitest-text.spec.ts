@@ -145,6 +145,20 @@ describe('VITEST_TEXT', () => {
     ]);
   });
 
+  it('gives all of a reason to 50 of the tests above it, and its beginning to the others', async () => {
+    const message = `Error: ${'no till '.repeat(500)}`.trim();
+    const failed = Array.from({ length: 60 }, (_, at) => ` FAIL  src/cart.test.ts > adds ${at}`);
+    const lines = [message, ' ❯ src/cart.ts:1:1', '', ...counts('60 failed (60)', '1 failed (1)')];
+    const tests = await testsOf(...HEAD, '⎯⎯⎯⎯⎯⎯⎯ Failed Tests 60 ⎯⎯⎯⎯⎯⎯⎯', '', ...failed, ...lines);
+    expect(tests.slice(0, 50).map(({ failures }) => failures[0]?.message)).toEqual(Array<string>(50).fill(message));
+    for (const { failures } of tests.slice(50)) {
+      expect(failures[0]).toMatchObject({ stack: ' ❯ src/cart.ts:1:1', dialect: 'vitest' });
+      expect(failures[0]?.message).toMatch(/^Error: no till (?:no till ){100}/);
+      expect(failures[0]?.message).toHaveLength(1_000);
+    }
+    expect(tests).toHaveLength(60);
+  });
+
   it('has what the list says of a test where nothing is said below it', async () => {
     const tests = await testsOf(...HEAD, ...LISTED, ...counts('1 failed | 5 passed | 1 skipped (7)'));
     expect(tests[1]?.failures).toEqual([{ dialect: 'vitest', message: 'expected 2 to be 3 // Object.is equality' }]);
@@ -172,6 +186,19 @@ describe('VITEST_TEXT', () => {
         ...counts('4 passed (4)', '1 passed (1)'),
         'ERROR: Coverage for lines (50%) does not meet global threshold (80%)',
       ],
+    ],
+    ['a run without files', [...counts('4 passed (4)', '1 passed (1)'), 'No test files found, exiting with code 1']],
+    [
+      'a run that did not start',
+      [...counts('4 passed (4)', '1 passed (1)'), '⎯⎯⎯⎯⎯⎯⎯ Startup Error ⎯⎯⎯⎯⎯⎯⎯⎯', 'Error: no config'],
+    ],
+    [
+      'files that failed above a smaller count that a test printed',
+      [' Test Files  1 failed | 1 passed (2)', ...counts('1 passed (1)', '1 passed (1)')],
+    ],
+    [
+      'a failure whose line is too long',
+      [` FAIL  src/cart.test.ts > ${'a > '.repeat(2_000)}`, '', ...counts('1 failed (1)', '1 failed (1)')],
     ],
     ['a test of the list', [...LISTED, ...counts('7 passed (7)', '2 passed (2)')]],
   ])('is never green over %s', async (_what, lines) => {
