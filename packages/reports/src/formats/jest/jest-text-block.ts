@@ -6,6 +6,9 @@ import type { DescribedFailure } from './listed-run.js';
 /** How far everything below the title of a failure is indented. */
 const MARGIN = '    ';
 
+/** A longer title is none: what follows is not of it. */
+const LONGEST_TITLE = 4_000;
+
 /** What is said of a failure, below its title. */
 export class JestBlock implements DescribedFailure {
   readonly #said = new BoundedText();
@@ -45,6 +48,7 @@ export class JestBlock implements DescribedFailure {
   #takeRest(line: string): boolean {
     if (!this.isWrapped || !this.#isOpen || /^ {2,3}\S/.test(line)) return false;
     if (this.#hasText) this.#said.push(line);
+    else if (this.#title.length + line.length > LONGEST_TITLE) return false;
     else this.#title += line;
     return true;
   }

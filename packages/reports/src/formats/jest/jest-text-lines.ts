@@ -104,4 +104,5 @@ export function durationOf(line: string): number | undefined {
 }
 
 /** What fails a run whose tests passed. */
-export const FAILS_RUN = /^Jest: (?:"[^"\n]{1,400}" coverage threshold for |Coverage for )/;
+export const FAILS_RUN =
+  /^(?:Jest: (?:"[^"\n]{1,400}" coverage threshold for |Coverage for )|No tests found, exiting with code 1$|● Validation Error:$)/;

@@ -38,6 +38,8 @@ const LISTED = [
   '',
 ];
 
+const POWERSHELL = ['    + FullyQualifiedErrorId : NativeCommandError'];
+
 const counts = (tests: string, files = '1 failed, 1 total'): readonly string[] => [
   `Test Suites: ${files}`,
   `Tests:       ${tests}`,
@@ -179,6 +181,13 @@ describe('JEST_TEXT', () => {
     });
   });
 
+  it('ends a title that PowerShell has broken where it is longer than a title is', async () => {
+    const more = Array.from({ length: 100 }, () => 'adds '.repeat(20));
+    const lines = [...POWERSHELL, 'FAIL src/cart.test.js', '  ● adds', ...more, ...counts('1 failed, 1 total')];
+    expect((await testsOf(...lines))[0]?.name.length).toBeLessThanOrEqual(4_000);
+    expect(await statusOf(...lines)).toBe('failed');
+  });
+
   it.each([
     ['a count of tests that failed and are not shown', counts('1 failed, 1 passed, 2 total')],
     ['a count of files that failed', counts('4 passed, 4 total', '1 failed, 1 passed, 2 total')],
@@ -189,6 +198,15 @@ describe('JEST_TEXT', () => {
         ...counts('4 passed, 4 total', '1 passed, 1 total'),
         'Jest: "global" coverage threshold for lines (80%) not met: 7%',
       ],
+    ],
+    [
+      'a run that found no tests',
+      [...counts('1 passed, 1 total', '1 passed, 1 total'), 'No tests found, exiting with code 1'],
+    ],
+    ['a broken configuration', [...counts('1 passed, 1 total', '1 passed, 1 total'), '● Validation Error:', '']],
+    [
+      'files that failed above a smaller count that a test printed',
+      ['Test Suites: 1 failed, 1 passed, 2 total', ...counts('1 passed, 1 total', '1 passed, 1 total')],
     ],
     ['a test of the list', [...LISTED, ...counts('5 passed, 5 total', '1 passed, 1 total')]],
   ])('is never green over %s', async (_what, lines) => {

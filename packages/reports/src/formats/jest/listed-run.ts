@@ -65,13 +65,14 @@ export class ListedRun {
   #unnamed = 0;
   readonly #blocks: DescribedFailure[] = [];
   readonly #failedFiles = new Set<string>();
-  #files: RunCounts | undefined;
+  /** The largest count: a test may print a summary, too. */
+  #filesFailed: number | undefined;
 
   constructor(private readonly style: RunnerStyle) {}
 
   /** Whether the counts of files were seen. */
   get hasFiles(): boolean {
-    return this.#files !== undefined;
+    return this.#filesFailed !== undefined;
   }
 
   list(test: ListedTest): void {
@@ -94,8 +95,8 @@ export class ListedRun {
   }
 
   /** The counts of files, which are in front of those of tests. */
-  countFiles(counts: RunCounts): void {
-    this.#files = counts;
+  countFiles({ failed }: RunCounts): void {
+    this.#filesFailed = Math.max(this.#filesFailed ?? 0, failed);
   }
 
   /** Returns the tests, and compares them with the counts. */
@@ -109,14 +110,14 @@ export class ListedRun {
     yield totalBy(counts.total, isListed ? Math.min(tests.length + this.#unnamed, counts.total) : counts.total);
     const ofTests = failed.filter(({ name, suite, file }) => suite.length > 0 || name !== nameOf(file ?? ''));
     yield announcedBy(counts.failed, Math.min(ofTests.length, counts.failed));
-    const failedFiles = Math.max(this.#files?.failed ?? 0, this.#failedFiles.size);
+    const failedFiles = Math.max(this.#filesFailed ?? 0, this.#failedFiles.size);
     if (failedFiles > new Set(failed.map(({ file }) => file)).size) yield FAILED_RUN;
   }
 
   /** Returns what is known of a run without its counts. */
   *endEarly(): Generator<ReportEntry> {
     for (const test of this.#tests()) yield { kind: 'test', test };
-    if (this.#failedFiles.size > 0 || (this.#files?.failed ?? 0) > 0) yield FAILED_RUN;
+    if (this.#failedFiles.size > 0 || (this.#filesFailed ?? 0) > 0) yield FAILED_RUN;
     yield warningEntry('truncated', 'The text ends before the counts of the tests.');
   }
 
