@@ -55,7 +55,8 @@ export function checkCountsOf(line: string): CheckCounts | undefined {
   return checks === undefined ? undefined : { checks: Number(checks), failed: Number(failures) + Number(errors) };
 }
 
-/** Returns the first suite of a program that starts; each of the others is in a line of its own, behind a space. */
+/** Returns the first suite of a program that starts, with a name of 1,000 characters at most; each of the others is in a line of its own, behind a space. */
 export function firstSuiteOf(line: string): string | undefined {
-  return /^Running suite\(s\): ?(.{0,1000})$/.exec(line)?.[1];
+  const [start, suite = ''] = /^Running suite\(s\): ?(.{0,1000})/.exec(line) ?? [];
+  return start === undefined ? undefined : suite;
 }

@@ -6,7 +6,7 @@ import { type CheckCounts, checkCountsOf, type CheckResult, checkResultOf, first
 
 /** One program: what it runs, its counts and its results. */
 interface Program {
-  readonly suites: string[];
+  suites: readonly string[];
   counts: CheckCounts | undefined;
   results: number;
   failed: number;
@@ -14,12 +14,16 @@ interface Program {
 }
 
 const MOST_SUITES = 10_000;
+const LONGEST_SUITE = 1_000;
+/** So many characters of them are kept: what a test prints may begin with a space, too. */
+const MOST_CHARACTERS = 100_000;
 
 /** Reads what programs with Check print, one or several. */
 export class CheckStream {
   #program: Program | undefined;
   /** Suites, where the counts follow. */
-  readonly #indented: string[] = [];
+  #indented: string[] = [];
+  #room = MOST_CHARACTERS;
   /** A result whose message may go on. */
   #result: CheckResult | undefined;
   #more = new BoundedText();
@@ -35,7 +39,7 @@ export class CheckStream {
     const result = checkResultOf(given);
     if (suite !== undefined) {
       yield* this.#endProgram();
-      this.#indented.length = 0;
+      this.#takeIndented();
       this.isFound = true;
       this.#program = startOf([suite]);
     } else if (counts !== undefined) yield* this.#count(counts);
@@ -51,18 +55,34 @@ export class CheckStream {
     yield { kind: 'run', run: { runner: 'Check' } };
   }
 
-  /** What a test prints is in front of the counts of its program, and may look like them: the last ones count. */
+  /**
+   * What a test prints is in front of the counts of its program, and may look like them: the last ones count. Those with failures are
+   * never replaced, since a program that prints its counts alone may be followed by another one.
+   */
   *#count(counts: CheckCounts): Generator<ReportEntry> {
     this.isFound = true;
-    if (this.#result !== undefined || (this.#program?.results ?? 0) > 0) yield* this.#endProgram();
+    const program = this.#program;
+    const hasFailed = program?.counts !== undefined && program.counts.failed > 0;
+    if (this.#result !== undefined || hasFailed || (program?.results ?? 0) > 0) yield* this.#endProgram();
     this.#program ??= startOf([]);
-    this.#program.suites.push(...this.#indented.splice(0));
+    this.#program.suites = [...this.#program.suites, ...this.#takeIndented()];
     this.#program.counts = counts;
   }
 
   #takeOther(line: string): void {
     if (this.#result !== undefined) this.#more.push(`\n${line}`);
-    else if (line.startsWith(' ') && this.#indented.length < MOST_SUITES) this.#indented.push(line.slice(1));
+    else if (line.startsWith(' ') && this.#indented.length < MOST_SUITES) {
+      const suite = line.slice(1, 1 + Math.min(LONGEST_SUITE, this.#room));
+      this.#room -= suite.length;
+      if (suite !== '') this.#indented.push(suite);
+    }
+  }
+
+  #takeIndented(): readonly string[] {
+    const suites = this.#indented;
+    this.#indented = [];
+    this.#room = MOST_CHARACTERS;
+    return suites;
   }
 
   /** A message may have several lines; behind the last result, they may be of another program. */

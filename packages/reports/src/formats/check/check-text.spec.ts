@@ -106,7 +106,9 @@ describe('CHECK_TEXT', () => {
   it.each([
     ['passed', [START, counts(3, 0, 0)]],
     ['passed', [START, counts(1, 0, 0), 'a.c:1:P:Core:opens:0: Passed', START, counts(2, 0, 0), '']],
-    ['passed', [START, counts(9, 1, 0), counts(3, 0, 0), '']],
+    ['passed', [START, counts(9, 0, 0), counts(3, 0, 0), '']],
+    ['failed', [START, counts(9, 1, 0), counts(3, 0, 0), '']],
+    ['failed', [`${START}${'x'.repeat(2_000)}`, counts(9, 1, 0), `${START}${'x'.repeat(2_000)}`, counts(3, 0, 0), '']],
     ['failed', [START, counts(3, 0, 0), counts(9, 1, 0), '']],
     ['failed', [START, counts(3, 1, 0), '']],
     ['failed', [START, counts(3, 2, 0), TOTALS]],
@@ -120,6 +122,12 @@ describe('CHECK_TEXT', () => {
 
   it('names a program whose tests passed by its suites', async () => {
     expect(await testsOf(START, ' Till', counts(3, 0, 0))).toMatchObject([{ name: 'Shop, Till', status: 'passed' }]);
+  });
+
+  it('keeps 1,000 characters of the name of a suite', async () => {
+    const [first, second] = ['x'.repeat(1_000), 'y'.repeat(1_000)];
+    const lines = [`Running suite(s): ${first}more`, ` ${second}more`, counts(3, 0, 0)];
+    expect(await testsOf(...lines)).toMatchObject([{ name: `${first}, ${second}`, status: 'passed' }]);
   });
 
   it('is never green where the text breaks off', async () => {
