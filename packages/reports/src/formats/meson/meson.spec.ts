@@ -120,6 +120,15 @@ describe('MESON', () => {
     expect(await statusOf(line('adds'), '{"name": "sums", "stdout": "…')).toBe('errored');
   });
 
+  it('is never green where a line has lost its beginning or its middle', async () => {
+    const whole = line('sums', 'FAIL');
+    for (const damaged of [whole.slice(9), whole.slice(60), `${whole.slice(0, 20)}${whole.slice(60)}`])
+      expect(await statusOf(line('adds'), damaged, line('removes'))).toBe('errored');
+    expect(await statusOf(line('adds'), '{"level": "info"}', 'using namespace shop;', line('removes'), '')).toBe(
+      'passed',
+    );
+  });
+
   it('skips lines between the tests', async () => {
     const { tests, codes } = await read('ninja: no work to do.', line('adds'), '', line('sums'));
     expect(tests).toHaveLength(2);

@@ -65,12 +65,13 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
   let foreign = 0;
   let isBegun = false;
   for await (const { text, isOpen } of readLines(source)) {
-    const test = testIn(parseJsonLine(text));
+    const value = parseJsonLine(text);
+    const test = testIn(value);
     isBegun ||= text.startsWith('{"name"');
     if (test !== undefined) {
       tests += 1;
       yield* entriesOf(test);
-    } else if (isOpen === true || text.startsWith('{"name"')) broken += 1;
+    } else if (isOpen === true || isDamaged(text, value)) broken += 1;
     else foreign += text.trim() === '' ? 0 : 1;
   }
   if (tests === 0 && !isBegun)
@@ -85,6 +86,11 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
       'foreign_text',
       `Skipped ${counted(foreign, 'line')} that ${foreign === 1 ? 'is' : 'are'} not tests of Meson.`,
     );
+}
+
+/** Whether a line that is no test may have been one: it begins as one, or ends as an object and is none. */
+function isDamaged(line: string, value: JsonValue | undefined): boolean {
+  return line.startsWith('{"name"') || (value === undefined && line.trimEnd().endsWith('}'));
 }
 
 function* entriesOf(line: JsonObject): Generator<ReportEntry> {
