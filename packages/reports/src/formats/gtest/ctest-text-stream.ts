@@ -45,8 +45,8 @@ export class CtestTextStream {
   /** Whether a run was seen at all. */
   isFound = false;
 
-  /** Whether a run has begun and has not ended. */
-  get isInRun(): boolean {
+  /** What is within a run does not decide about it: CTest gives its result. */
+  isOfTest(): boolean {
     return this.#run !== undefined;
   }
 

@@ -1,9 +1,5 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import { UnreadableReport } from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { readLogLines } from '../../text/log-lines.js';
-import { FailureWatch } from '../shared/failure-watch.js';
-import { linesOfLog } from '../shared/read-log.js';
+import { linesOfLog, readLog } from '../shared/read-log.js';
 import { CtestTextStream, RULE, startsLog } from './ctest-text-stream.js';
 
 /** The log that CTest keeps of its last run: `Testing/Temporary/LastTest.log`. */
@@ -23,17 +19,11 @@ function recognizes(head: ReportHead): boolean {
   return startsLog(lines[first] ?? '') && RULE.test(lines[first + 1] ?? '');
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new CtestTextStream();
-  const watch = new FailureWatch(CTEST_TEXT.name);
-  for await (const { text } of readLogLines(source)) {
-    const plain = plainText(text);
-    // What a test prints does not decide about the run: CTest gives its result.
-    if (!stream.isInRun) watch.see(plain);
-    yield* stream.take(plain);
-  }
-  yield* stream.end();
-  yield* watch.end();
-  if (!stream.isFound)
-    throw new UnreadableReport('The file has no lines of CTest, such as "Start testing: Mar 08 11:00 CST".');
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    CTEST_TEXT.name,
+    new CtestTextStream(),
+    'The file has no lines of CTest, such as "Start testing: Mar 08 11:00 CST".',
+  );
 }
