@@ -1,3 +1,4 @@
+import type { NumberRange } from './prove-lines.js';
 import { readTapLine } from './tap-line.js';
 
 /** What Test::More says of a point that failed, on standard error: apart from the point. */
@@ -64,25 +65,32 @@ function keyOf(indent: number, name: string): string {
 }
 
 /** Returns TAP of the points that failed, where prove shows none. `numbers`: those of the points, which name the ones without a name. */
-export function tapOf(diagnostics: readonly Diagnostic[], numbers: readonly number[]): readonly string[] {
+export function tapOf(diagnostics: readonly Diagnostic[], numbers: readonly NumberRange[]): readonly string[] {
   const outer = diagnostics.filter(({ indent }) => indent === 0).length;
-  const isNumbered = outer === numbers.length;
+  const known = numbersIn(numbers, outer);
   let at = 0;
-  const lines: string[] = [];
+  const points: (readonly string[])[] = [];
   // The points of a subtest are above its own.
-  let inner: string[] = [];
+  let inner: (readonly string[])[] = [];
   for (const { indent, name, lines: said } of diagnostics) {
     if (indent > 0) {
-      inner.push(`    not ok - ${escaped(name)}`, ...said.map((line) => `    ${line.trimStart()}`));
+      inner.push([`    not ok - ${escaped(name)}`, ...said.map((line) => `    ${line.trimStart()}`)]);
       continue;
     }
-    const number = isNumbered ? numbers[at] : at + 1;
+    const number = known[at] ?? at + 1;
     at += 1;
-    if (inner.length > 0) lines.push(`# Subtest: ${escaped(name)}`, ...inner);
+    const subtest = inner.length > 0 ? [`# Subtest: ${escaped(name)}`, ...inner.flat()] : [];
     inner = [];
-    lines.push(`not ok - ${name === '' ? String(number) : escaped(name)}`, ...said);
+    points.push([...subtest, `not ok - ${name === '' ? String(number) : escaped(name)}`, ...said]);
   }
-  return [...lines, ...inner.map((line) => line.slice(4))];
+  return [...points, ...inner.map((lines) => lines.map((line) => line.slice(4)))].flat();
+}
+
+/** Returns the numbers, where there are as many as points. */
+function numbersIn(ranges: readonly NumberRange[], points: number): readonly number[] {
+  const count = ranges.reduce((sum, [first, last]) => sum + Math.max(0, last - first + 1), 0);
+  if (count !== points) return [];
+  return ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, at) => first + at));
 }
 
 function escaped(name: string): string {

@@ -1,6 +1,6 @@
 import type { ReportedTest, ReportWarning } from '../../report.js';
 import { type Diagnostic, joinDiagnostics, sortDiagnostics, tapOf } from './prove-diagnostics.js';
-import type { ProveVerdict } from './prove-lines.js';
+import type { NumberRange, ProveVerdict } from './prove-lines.js';
 import { readTapLine } from './tap-line.js';
 import { TapParser } from './tap-parser.js';
 
@@ -8,7 +8,7 @@ import { TapParser } from './tap-parser.js';
 export interface FileReport {
   readonly said: readonly string[];
   readonly failed: number;
-  readonly numbers: readonly number[];
+  readonly numbers: readonly NumberRange[];
 }
 
 /** The tests of a file, and what is wrong with its TAP. */
@@ -20,7 +20,7 @@ export interface FileTests {
 /** One file that prove ran: its TAP with `-v`, and else what it printed on standard error. */
 export class ProveFile {
   readonly #others: readonly string[];
-  readonly #diagnostics: Diagnostic[];
+  #diagnostics: Diagnostic[];
   readonly #verdicts: ProveVerdict[];
 
   constructor(
@@ -42,8 +42,7 @@ export class ProveFile {
   giveAway(isOther: (file: string) => boolean): readonly Diagnostic[] {
     const isAway = ({ file }: Diagnostic): boolean => file !== undefined && file !== this.name && isOther(file);
     const away = this.#diagnostics.filter((diagnostic) => isAway(diagnostic));
-    if (away.length > 0)
-      this.#diagnostics.splice(0, this.#diagnostics.length, ...this.#diagnostics.filter((one) => !isAway(one)));
+    if (away.length > 0) this.#diagnostics = this.#diagnostics.filter((diagnostic) => !isAway(diagnostic));
     return away;
   }
 

@@ -7,6 +7,7 @@ import {
   failedNumbersIn,
   filesOf,
   headerOf,
+  type NumberRange,
   type ProveVerdict,
   reportedOf,
   resultOf,
@@ -21,14 +22,15 @@ const IS_COUNT = /^\t\(less \d/;
 /** A test stopped all others. */
 const STOPPED = /^(?:FAILED--Further testing stopped|Bailout called\.)/;
 
-const MOST_NUMBERS = 10_000;
+/** So much of what the report says of one file is kept. */
+const MOST_IN_REPORT = 10_000;
 
 /** Reads the lines of prove, and of `make test` and `./Build test`, which print the same. */
 export class ProveStream {
   readonly #files: ProveFile[] = [];
   readonly #reports = new Map<
     string,
-    { readonly said: string[]; readonly failed: number; readonly numbers: number[] }
+    { readonly said: string[]; readonly failed: number; readonly numbers: NumberRange[] }
   >();
   #lines: string[] = [];
   #verdicts: ProveVerdict[] = [];
@@ -44,13 +46,14 @@ export class ProveStream {
   /** Whether there was a file of tests, or a result. */
   isFound = false;
 
-  /** Takes a line; of an open one it is not known how it goes on. */
-  take(given: string, isOpen: boolean): void {
+  /** Takes a line; of an open one it is not known how it goes on. What is said of a test may be at the end, and in the lines of other files. */
+  take(given: string, isOpen: boolean): Iterable<ReportEntry> {
     const text = given.slice(given.trimEnd().lastIndexOf('\r') + 1).trimEnd();
     const header = headerOf(text);
-    if (isOpen && resultOf(text) === undefined) return;
-    if (header !== undefined) this.#start(header);
+    if (isOpen && resultOf(text) === undefined) this.#isEnded &&= header === undefined;
+    else if (header !== undefined) this.#start(header);
     else if (!this.#takeSummary(text)) this.#takeLine(text);
+    return [];
   }
 
   /** Reports what is known at the end of the text. */
@@ -107,9 +110,9 @@ export class ProveStream {
     }
     const report = this.#reports.get(this.#reported ?? '');
     if (report === undefined || !text.startsWith('  ')) return text === '' || text.startsWith('---');
-    const numbers = failedNumbersIn(text, MOST_NUMBERS - report.numbers.length);
-    if (numbers !== undefined) report.numbers.push(...numbers);
-    else if (report.said.length < MOST_NUMBERS) report.said.push(text.trim());
+    const numbers = failedNumbersIn(text);
+    for (const range of numbers ?? []) if (report.numbers.length < MOST_IN_REPORT) report.numbers.push(range);
+    if (numbers === undefined && report.said.length < MOST_IN_REPORT) report.said.push(text.trim());
     return true;
   }
 

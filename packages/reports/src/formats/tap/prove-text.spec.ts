@@ -120,6 +120,27 @@ describe('PROVE_TEXT', () => {
     ]);
   });
 
+  it('keeps what is said at length of one point', async () => {
+    const said = Array.from({ length: 150_000 }, (_, at) => `# row ${at}`).join('\n');
+    const [test] = await testsOf("#   Failed test 'totals'", said, 't/a.t .. ', ...dubious(1, 1), ...end(1, 'FAIL'));
+    expect(test).toMatchObject({
+      name: 'totals',
+      status: 'failed',
+      failures: [{ message: expect.stringContaining('row 1') }],
+    });
+  });
+
+  it('names points by the numbers of the report, however many these are', async () => {
+    const failed = ['#   Failed test at t/a.t line 1.', '#   Failed test at t/a.t line 2.'];
+    const named = async (numbers: string): Promise<readonly string[]> => {
+      const reported = report('t/a.t (Wstat: 512 (exited 2) Tests: 9 Failed: 2)', `  Failed tests:  ${numbers}`);
+      return shortly(...failed, 't/a.t .. ', ...dubious(2, 9), ...reported, ...end(1, 'FAIL'));
+    };
+    expect(await named('3-4')).toEqual(['t/a.t | 3 | failed', 't/a.t | 4 | failed']);
+    expect(await named('3, 7')).toEqual(['t/a.t | 3 | failed', 't/a.t | 7 | failed']);
+    expect(await named('1-999999999')).toEqual(['t/a.t | 1 | failed', 't/a.t | 2 | failed']);
+  });
+
   it('gives diagnostics to the file that they name, where several print at once', async () => {
     const lines = [...diagnostic('sells', 't/b.t'), ...diagnostic('buys', 't/a.t')];
     expect(
@@ -186,6 +207,7 @@ describe('PROVE_TEXT', () => {
     ['failed', ['t/a.t .. ', 'No subtests run ', ...end(1, 'FAIL')]],
     ['failed', ['t/a.t .. ok', 'Bailout called.  Further testing stopped:  no db', '']],
     ['errored', ['t/a.t .. ok', 't/b.t .. ok']],
+    ['errored', ['t/a.t .. ok', ...end(1).slice(0, 2), 't/b.t .. Failed 3/4 sub']],
     ['errored', ['t/a.t .. ok', 't/b.t .. 1/9 ', '']],
     ['errored', ['t/a.t .. ok', 'All tests successful.', 'Result: PASS', 't/b.t .. ']],
     ['empty', ['Files=0, Tests=0,  0 wallclock secs ( 0.00 usr =  0.00 CPU)', 'Result: NOTESTS', '']],

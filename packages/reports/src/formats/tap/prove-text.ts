@@ -1,14 +1,5 @@
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { readLogLines } from '../../text/log-lines.js';
-import { FailureWatch } from '../shared/failure-watch.js';
-import { plainLinesOf } from '../shared/read-log.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { plainLinesOf, readLog } from '../shared/read-log.js';
 import { filesOf, HAS_EXTENSION, headerOf, resultOf } from './prove-lines.js';
 import { ProveStream } from './prove-stream.js';
 import { readTapLine } from './tap-line.js';
@@ -37,16 +28,11 @@ function recognizes(head: ReportHead): boolean {
   );
 }
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new ProveStream();
-  const watch = new FailureWatch(PROVE_TEXT.name);
-  for await (const { text, isOpen } of readLogLines(source)) {
-    const plain = plainText(text);
-    watch.see(plain);
-    stream.take(plain, isOpen === true);
-  }
-  yield* stream.end();
-  yield* watch.end();
-  if (!stream.isFound)
-    throw new UnreadableReport('The file has no lines of prove, such as "t/cart.t .. ok" or "Result: PASS".');
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    PROVE_TEXT.name,
+    new ProveStream(),
+    'The file has no lines of prove, such as "t/cart.t .. ok" or "Result: PASS".',
+  );
 }
