@@ -27,18 +27,12 @@ export class AutomakeRun {
     return this.#results.length === 0 && this.#sections === undefined && this.#counts === undefined;
   }
 
-  get isCounted(): boolean {
-    return this.#counts !== undefined;
-  }
-
   get hasLog(): boolean {
     return this.#sections !== undefined;
   }
 
-  /** Whether the counts are equal to those of the run. */
-  hasCounts({ total, passed, failed }: AutomakeCounts): boolean {
-    const counts = this.#counts;
-    return counts?.total === total && counts.passed === passed && counts.failed === failed;
+  get counts(): AutomakeCounts | undefined {
+    return this.#counts;
   }
 
   add(result: AutomakeResult): void {

@@ -2,6 +2,7 @@ import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { programFailures } from '../shared/program-failure.js';
+import { SharedByTests, shortFailure, shortText } from '../shared/shared-failures.js';
 import { type AutomakeResult, exitOf, resultOf, type SectionTitle } from './automake-lines.js';
 
 /** So many points of one program have what is said of them. */
@@ -16,14 +17,56 @@ interface Point {
   readonly said: BoundedText;
 }
 
+/** What a program printed. A part of it may have looked like the section of another program. */
+class SectionOutput {
+  readonly #parts: (BoundedText | SectionOutput)[] = [];
+
+  push(text: string): void {
+    const last = this.#parts.at(-1);
+    if (last instanceof BoundedText) last.push(text);
+    else this.#parts.push(textOf(text));
+  }
+
+  append(other: SectionOutput): void {
+    this.#parts.push(other);
+  }
+
+  /** Returns all of it. Each section may be in the one before, so that the way down is a list. */
+  toString(): string {
+    const text = new BoundedText();
+    const waiting: (BoundedText | SectionOutput)[] = [this];
+    for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+      if (part instanceof BoundedText) text.push(part.toString());
+      else for (const inner of part.#parts.toReversed()) waiting.push(inner);
+    }
+    return text.toString();
+  }
+}
+
+function textOf(text: string): BoundedText {
+  const bounded = new BoundedText();
+  bounded.push(text);
+  return bounded;
+}
+
 /** What `test-suite.log` has of one program. */
 export class AutomakeSection {
-  readonly #output = new BoundedText();
+  readonly #output = new SectionOutput();
+  /** Its last line, and what is behind it up to another title: output of a program that it may be in. */
+  readonly #behind = new SectionOutput();
   readonly #points = new Map<string, Point>();
   #point: Point | undefined;
-  #events: ReportedTest['events'] | undefined;
   readonly #foreign: AutomakeResult[] = [];
   #exit: ReturnType<typeof exitOf>;
+  /** All results of the program have these in common. */
+  readonly #events = new SharedByTests(
+    () => this.#eventsOf(this.#output.toString()),
+    () => this.#eventsOf(shortText(this.#output.toString())),
+  );
+  readonly #failures = new SharedByTests(
+    () => this.#ownFailures(),
+    (whole) => whole.slice(0, 1).map(shortFailure),
+  );
 
   constructor(readonly heading: SectionTitle) {}
 
@@ -52,7 +95,9 @@ export class AutomakeSection {
 
   /** Takes what looked like another program, and was output of this one. */
   absorb(other: AutomakeSection): void {
-    this.#output.push(`${other.heading.word}: ${other.heading.title}\n${other.#output.toString()}`);
+    this.#output.push(`${other.heading.word}: ${other.heading.title}\n`);
+    this.#output.append(other.#output);
+    this.#output.append(other.#behind);
   }
 
   /** Takes a line. */
@@ -60,6 +105,7 @@ export class AutomakeSection {
     const exit = exitOf(line);
     if (exit !== undefined && this.isOf(exit.program)) {
       this.#exit = exit;
+      this.takeBehind(line);
       return;
     }
     const result = resultOf(line);
@@ -70,6 +116,11 @@ export class AutomakeSection {
       this.#point?.said.push(`${line.replace(/^# ?/, '')}\n`);
       this.#output.push(`${line}\n`);
     }
+  }
+
+  /** Takes a line behind its last one. */
+  takeBehind(line: string): void {
+    this.#behind.push(`${line}\n`);
   }
 
   /** Whether it is of the program: without its last extension, as its log is named. */
@@ -84,7 +135,7 @@ export class AutomakeSection {
     const point = this.#points.get(result.of);
     if (point === undefined && (result.point !== undefined || !this.isOf(result.program))) return undefined;
     if (result.said !== undefined) return [{ message: result.said, isAssertion: false }];
-    if (point === undefined) return this.#ownFailures();
+    if (point === undefined) return this.#failures.next();
     const message = point.said.toString().trim();
     return [message === '' ? { element: 'failure' } : { message, element: 'failure' }];
   }
@@ -92,9 +143,11 @@ export class AutomakeSection {
   /** Returns what the program printed, as events of a result that failed. A point has comments of its own as a rule. */
   eventsOf(result: AutomakeResult): ReportedTest['events'] {
     const isSaid = (this.#points.get(result.of)?.said.toString().trim() ?? '') !== '';
-    if (isSaid) return [];
-    this.#events ??= outputEvents(this.#output.toString(), 'log');
-    return this.#events;
+    return isSaid ? [] : this.#events.next();
+  }
+
+  #eventsOf(output: string): ReportedTest['events'] {
+    return outputEvents(output, 'log');
   }
 
   #ownFailures(): readonly ReportedFailure[] {

@@ -16,9 +16,14 @@ import { AutomakeSection } from './automake-section.js';
 /** So many programs back, the last line of one is looked for. */
 const MOST_LOOKED_AT = 50;
 
+/** Make says what failed between the lines of any program. */
+const OF_MAKE = /^(?:g|mingw32-)?make\b/;
+
 /** Reads the lines of `make check` and of `test-suite.log`, one or several of each, in any order. */
 export class AutomakeStream {
   readonly #runs: AutomakeRun[] = [];
+  /** Those of which no log was seen, by their counts. */
+  readonly #withoutLog = new Map<string, AutomakeRun[]>();
   #run = new AutomakeRun();
   /** A line is a title when the next one underlines it. */
   #waiting: string | undefined;
@@ -30,14 +35,18 @@ export class AutomakeStream {
   /** Whether anything of Automake was seen. */
   isFound = false;
 
-  /** Whether the output of a program is read. */
-  get isInProgram(): boolean {
-    return this.#log?.sections.at(-1)?.hasEnded === false;
+  /** What a program prints does not decide about the run: Automake gives its result. */
+  isOfTest(text: string): boolean {
+    return this.#log?.sections.at(-1)?.hasEnded === false && !OF_MAKE.test(text);
   }
 
-  /** Takes a line. Nothing is known of one that the text does not end. */
-  take(given: string, isOpen: boolean): void {
-    if (isOpen) return;
+  /** Takes a line. Nothing is known of one that the text does not end. The tests wait for their log, which may be behind all others. */
+  take(given: string, isOpen: boolean): Iterable<ReportEntry> {
+    if (!isOpen) this.#takeWaiting(given);
+    return [];
+  }
+
+  #takeWaiting(given: string): void {
     const line = given.trimEnd();
     const waiting = this.#waiting;
     const title = this.#log === undefined || waiting === undefined ? undefined : titleOf(waiting, line);
@@ -50,7 +59,7 @@ export class AutomakeStream {
   *end(): Generator<ReportEntry> {
     if (this.#waiting !== undefined) this.#takeWhole(this.#waiting);
     this.#endLog();
-    if (!this.#run.isEmpty) this.#runs.push(this.#run);
+    if (!this.#run.isEmpty || this.#counts !== undefined) this.#endRun();
     for (const run of this.#runs) yield* run.end();
     yield { kind: 'run', run: { runner: 'Automake' } };
   }
@@ -91,15 +100,25 @@ export class AutomakeStream {
     const section = log?.sections.at(-1);
     if (section?.hasEnded === false) {
       // A program may run tests of Automake itself: their counts are output. Those of its own log are equal to the run's.
-      const isOwn = JSON.stringify(log?.counts) === JSON.stringify(counts);
+      const isOwn = log?.counts !== undefined && keyOf(log.counts) === keyOf(counts);
       if (!this.#run.isEmpty && !isOwn) return;
       if (this.#run.isEmpty) this.#leave(section);
     }
     this.#endLog();
     this.isFound = true;
     this.#run.count(counts);
-    this.#runs.push(this.#run);
+    this.#endRun();
+  }
+
+  #endRun(): void {
+    const run = this.#run;
     this.#run = new AutomakeRun();
+    this.#runs.push(run);
+    if (run.hasLog || run.counts === undefined) return;
+    const key = keyOf(run.counts);
+    const known = this.#withoutLog.get(key);
+    if (known === undefined) this.#withoutLog.set(key, [run]);
+    else known.push(run);
   }
 
   #startLog(): void {
@@ -115,17 +134,16 @@ export class AutomakeStream {
     this.#log = undefined;
     if (log === undefined) return;
     const { counts, sections } = log;
-    const counted =
-      counts === undefined ? undefined : this.#runs.findLast((run) => !run.hasLog && run.hasCounts(counts));
-    const run = this.#run.isEmpty ? counted : this.#run;
+    const counted = (): AutomakeRun | undefined =>
+      counts === undefined ? undefined : this.#withoutLog.get(keyOf(counts))?.pop();
+    const run = this.#run.isEmpty ? counted() : this.#run;
     if (run !== undefined) {
       run.log(sections);
       return;
     }
     this.#run.log(sections);
     if (counts !== undefined) this.#run.count(counts);
-    this.#runs.push(this.#run);
-    this.#run = new AutomakeRun();
+    this.#endRun();
   }
 
   /** The log had ended: what seemed to be output are the results of another run. */
@@ -141,8 +159,9 @@ export class AutomakeStream {
     const program = exitOf(line)?.program;
     if (program !== undefined && section !== undefined) this.#mergeSections(sections, program);
     const open = sections.at(-1);
-    if (open !== undefined && !open.hasEnded) open.take(line);
-    else this.#takeResult(line);
+    if (open !== undefined && !open.hasEnded) return open.take(line);
+    open?.takeBehind(line);
+    this.#takeResult(line);
   }
 
   /** The last line of a program that is not the last one: it printed what looks like the titles of others. */
@@ -160,6 +179,10 @@ export class AutomakeStream {
     this.isFound = true;
     this.#run.add(result);
   }
+}
+
+function keyOf({ total, passed, failed }: AutomakeCounts): string {
+  return [total, passed, failed].join(' ');
 }
 
 function countsIn(counts: ReadonlyMap<string, number>): AutomakeCounts {

@@ -179,6 +179,18 @@ describe('AUTOMAKE_TEXT', () => {
     expect(JSON.stringify(tests[0]?.failures)).toContain('FAIL t/fake3 (exit status: 1)');
   });
 
+  it('keeps what sections in sections have printed, in its order', async () => {
+    const inner = section('FAIL: c', 'of c', 'FAIL c (exit status: 1)');
+    const middle = section('FAIL: b', 'of b', ...inner, 'b again', 'FAIL b (exit status: 1)');
+    const tests = await testsOf(
+      ...log({ FAIL: 1 }, ...section('FAIL: a', 'of a', ...middle, 'a again', 'FAIL a (exit status: 1)')),
+      '',
+    );
+    const ofC = 'FAIL: c\n\nof c\nFAIL c (exit status: 1)\n\n';
+    const ofB = `FAIL: b\n\nof b\n${ofC}b again\nFAIL b (exit status: 1)\n\n`;
+    expect(tests).toMatchObject([{ name: 'a', failures: [{ text: `of a\n${ofB}a again\n` }] }]);
+  });
+
   it('reads the texts of versions before 1.12, and of serial tests', async () => {
     const sums = 'FAIL: sums (exit: 1)';
     const old = [
@@ -218,7 +230,16 @@ describe('AUTOMAKE_TEXT', () => {
     ['failed', ['PASS: a', ...summary({ PASS: 1, ERROR: 1 }), '']],
     ['errored', ['PASS: a', ...summary({ PASS: 2 }), '']],
     ['errored', ['make  check-TESTS', 'PASS: a', '']],
+    ['errored', ['PASS: a', ...summary({ PASS: 1 }), ...summary({ PASS: 1, FAIL: 1 }).slice(0, 6), '']],
     ['failed', ['make  check-TESTS', 'PASS: a', 'make[4]: *** [Makefile:962: test-suite.log] Error 1', '']],
+    [
+      'failed',
+      [
+        ...log({ SKIP: 1 }, ...section('SKIP: b', '1..0', 'SKIP: b.t - no')),
+        'mingw32-make[4]: *** [Makefile:962: test-suite.log] Error 1',
+        '',
+      ],
+    ],
     ['failed', ['PASS: a', ...summary({ PASS: 1 }), 'make[1]: *** [Makefile:12: check-recursive] Error 1', '']],
     [
       'failed',

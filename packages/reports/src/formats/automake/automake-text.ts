@@ -1,14 +1,5 @@
-import {
-  type ReportEntry,
-  type ReportFormat,
-  type ReportHead,
-  type ReportSource,
-  UnreadableReport,
-} from '../../report.js';
-import { plainText } from '../../text/clean-text.js';
-import { readLogLines } from '../../text/log-lines.js';
-import { FailureWatch } from '../shared/failure-watch.js';
-import { plainLinesOf } from '../shared/read-log.js';
+import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { plainLinesOf, readLog } from '../shared/read-log.js';
 import { countIn, isLogTitle, oldCountsOf, resultOf, RULE, startsSummary } from './automake-lines.js';
 import { AutomakeStream } from './automake-stream.js';
 
@@ -39,21 +30,13 @@ function recognizes(head: ReportHead): boolean {
 }
 
 /** The rule of a Makefile that runs the tests, as make prints it. */
-const CHECKS = /^(?:\/\S{0,200}\/)?g?make {1,3}check-TESTS(?: |$)/;
+const CHECKS = /^(?:\/\S{0,200}\/)?(?:g|mingw32-)?make {1,3}check-TESTS(?: |$)/;
 
-async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const stream = new AutomakeStream();
-  const watch = new FailureWatch(AUTOMAKE_TEXT.name);
-  for await (const { text, isOpen } of readLogLines(source)) {
-    const plain = plainText(text);
-    // What a test prints does not decide about the run: Automake gives its result.
-    if (!stream.isInProgram || plain.startsWith('make')) watch.see(plain);
-    stream.take(plain, isOpen === true);
-  }
-  yield* stream.end();
-  yield* watch.end();
-  if (!stream.isFound)
-    throw new UnreadableReport(
-      'The file has no lines of Automake, such as "PASS: t/adds", or "# TOTAL: 3" below "Testsuite summary for shop".',
-    );
+function read(source: ReportSource): AsyncGenerator<ReportEntry> {
+  return readLog(
+    source,
+    AUTOMAKE_TEXT.name,
+    new AutomakeStream(),
+    'The file has no lines of Automake, such as "PASS: t/adds", or "# TOTAL: 3" below "Testsuite summary for shop".',
+  );
 }
