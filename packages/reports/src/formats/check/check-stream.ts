@@ -1,7 +1,7 @@
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
-import { announcedBy, totalBy } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { type CheckCounts, checkCountsOf, type CheckResult, checkResultOf, firstSuiteOf } from './check-lines.js';
 
 /** One program: what it runs, its counts and its results. */
@@ -11,6 +11,8 @@ interface Program {
   results: number;
   failed: number;
   passed: number;
+  /** Counts in front of the last ones have failures. */
+  hasFailed: boolean;
 }
 
 const MOST_SUITES = 10_000;
@@ -56,17 +58,19 @@ export class CheckStream {
   }
 
   /**
-   * What a test prints is in front of the counts of its program, and may look like them: the last ones count. Those with failures are
-   * never replaced, since a program that prints its counts alone may be followed by another one.
+   * What a test prints is in front of the counts of its program, and may look like them: the last ones count. Where no suite is between
+   * them, those with failures are of a program of its own, which printed nothing else; and where one is, the run is not passed.
    */
   *#count(counts: CheckCounts): Generator<ReportEntry> {
     this.isFound = true;
-    const program = this.#program;
-    const hasFailed = program?.counts !== undefined && program.counts.failed > 0;
-    if (this.#result !== undefined || hasFailed || (program?.results ?? 0) > 0) yield* this.#endProgram();
-    this.#program ??= startOf([]);
-    this.#program.suites = [...this.#program.suites, ...this.#takeIndented()];
-    this.#program.counts = counts;
+    const before = this.#program;
+    const hasFailed = (before?.counts?.failed ?? 0) > 0;
+    const isAlone = hasFailed && this.#indented.length === 0;
+    if (this.#result !== undefined || isAlone || (before?.results ?? 0) > 0) yield* this.#endProgram();
+    const program = (this.#program ??= startOf([]));
+    program.hasFailed ||= hasFailed && program === before;
+    program.suites = [...program.suites, ...this.#takeIndented()];
+    program.counts = counts;
   }
 
   #takeOther(line: string): void {
@@ -112,6 +116,7 @@ export class CheckStream {
     if (results === 0 && counts.failed === 0 && counts.checks > 0)
       yield { kind: 'test', test: { ...NOTHING, name: suites.join(', ') || 'Check', suite: [], status: 'passed' } };
     yield announcedBy(counts.failed, Math.min(failed, counts.failed));
+    if (program.hasFailed) yield FAILED_RUN;
     // Only CK_VERBOSE shows the tests that passed.
     yield totalBy(counts.checks, passed > 0 ? Math.min(results, counts.checks) : counts.checks);
   }
@@ -120,7 +125,7 @@ export class CheckStream {
 const NOTHING = { failures: [], events: [] } as const;
 
 function startOf(suites: readonly string[]): Program {
-  return { suites: [...suites], counts: undefined, results: 0, failed: 0, passed: 0 };
+  return { suites: [...suites], counts: undefined, results: 0, failed: 0, passed: 0, hasFailed: false };
 }
 
 /** Of several suites, a result does not say of which one it is. */

@@ -108,6 +108,7 @@ describe('CHECK_TEXT', () => {
     ['passed', [START, counts(1, 0, 0), 'a.c:1:P:Core:opens:0: Passed', START, counts(2, 0, 0), '']],
     ['passed', [START, counts(9, 0, 0), counts(3, 0, 0), '']],
     ['failed', [START, counts(9, 1, 0), counts(3, 0, 0), '']],
+    ['failed', [START, counts(9, 1, 0), ' Till', counts(3, 0, 0), '']],
     ['failed', [`${START}${'x'.repeat(2_000)}`, counts(9, 1, 0), `${START}${'x'.repeat(2_000)}`, counts(3, 0, 0), '']],
     ['failed', [START, counts(3, 0, 0), counts(9, 1, 0), '']],
     ['failed', [START, counts(3, 1, 0), '']],
