@@ -9,6 +9,13 @@ export function withoutPreface(line: string): { readonly text: string; readonly 
   return { text: line.slice(preface.length), worker };
 }
 
+const START = /^Execution of \d{1,6} workers? started at \d{4}-/;
+
+/** Whether a line begins a run. */
+export function isStart(line: string): boolean {
+  return START.test(line);
+}
+
 /** What is between the reports of workers. */
 const DIVIDER = /^-{66}$/;
 
@@ -16,12 +23,17 @@ export function isDivider(line: string): boolean {
   return DIVIDER.test(line);
 }
 
+const RUNNING = 'Running: ';
+
+/** So much of a line may name a browser. */
+const MOST_RUNNING = 1000;
+
 /** The browser or the app of a worker, without its version and platform, which follow. */
 export function runningOf(text: string): string | undefined {
-  return text.startsWith('Running: ')
+  return text.startsWith(RUNNING)
     ? text
-        .slice('Running: '.length)
-        .replace(/ (?:\(v?\d|v\d|on |executing ).{0,1000}$/, '')
+        .slice(RUNNING.length, MOST_RUNNING)
+        .replace(/ (?:\(v?\d|v\d|on |executing ).*$/s, '')
         .trim()
     : undefined;
 }
@@ -122,13 +134,22 @@ export interface WdioWorker {
 }
 
 const WORKER =
-  /^\[(\d{1,6}-\d{1,6})\] (RUNNING|PASSED|FAILED|RETRYING)(?: after \d{1,9}s)? in [^\n]{1,300}? - (?:file:\/\/)?(\S[^\n]{0,1000})$/;
+  /^\[(\d{1,6}-\d{1,6})\] (RUNNING|PASSED|FAILED|RETRYING)(?: after \d{1,9}s)? in [^\n]{1,300}? - (?:file:\/\/)?(\S[^\n]*)$/;
+
+const MOST_PATH = 1000;
 
 export function workerOf(line: string): WdioWorker | undefined {
   const [, id, state, file] = WORKER.exec(line) ?? [];
   if (id === undefined || file === undefined) return undefined;
   return state === 'RUNNING' || state === 'PASSED' || state === 'FAILED' || state === 'RETRYING'
-    ? { id, state, file: file.replace(/ \(\d{1,4} retries\)$/, '').replace(/^[\\/]/, '') }
+    ? {
+        id,
+        state,
+        file: file
+          .slice(0, MOST_PATH)
+          .replace(/ \(\d{1,4} retries\)$/, '')
+          .replace(/^[\\/]/, ''),
+      }
     : undefined;
 }
 
@@ -143,8 +164,8 @@ export function errorOf(line: string): { readonly worker: string; readonly messa
 
 /** What only WebdriverIO prints. */
 const CERTAIN =
-  /^(?:Execution of \d{1,6} workers? started at \d{4}-|\[\d{1,6}-\d{1,6}\] (?:RUNNING|PASSED|FAILED) in \S.{0,300} - |\[[^[\]\n]{1,300} #\d{1,6}-\d{1,6}\] Running: )/;
+  /^(?:\[\d{1,6}-\d{1,6}\] (?:RUNNING|PASSED|FAILED) in \S.{0,300} - |\[[^[\]\n]{1,300} #\d{1,6}-\d{1,6}\] Running: )/;
 
 export function isCertain(line: string): boolean {
-  return CERTAIN.test(line) || summaryOf(line) !== undefined;
+  return isStart(line) || CERTAIN.test(line) || summaryOf(line) !== undefined;
 }

@@ -167,6 +167,62 @@ describe('WDIO_TEXT', () => {
     expect(await statusOf(...STARTED, ...lines, '')).toBe('failed');
   });
 
+  it('keeps the results of each run of several in one text', async () => {
+    const green = [...STARTED, ...LID, ...ended('1 passed, 1 total')];
+    const failed = [...STARTED, '[0-0] FAILED in chrome - file:///test/cart.spec.js'];
+    const passed = [...STARTED, '[0-0] PASSED in chrome - file:///test/lid.spec.js', ...green.slice(STARTED.length)];
+    expect((await testsOf(...failed, ...passed)).map(({ name, status }) => [name, status])).toEqual([
+      ['test/cart.spec.js', 'failed'],
+      ['closes', 'passed'],
+    ]);
+    const again = [...STARTED, ...STUCK, ...ended('0 passed, 1 failed, 1 total'), ...green];
+    expect((await testsOf(...again)).map(({ name, status, attempts }) => [name, status, attempts])).toEqual([
+      ['"before all" hook for Lid', 'failed', undefined],
+      ['closes', 'passed', undefined],
+    ]);
+    const { run } = await read(...green, ...green);
+    expect(run.durationMs).toBe(70_000);
+    expect(await statusOf(...green, ...green)).toBe('passed');
+  });
+
+  it('is not passed where any run of the text has begun and not ended', async () => {
+    const green = [...STARTED, ...LID, ...ended('1 passed, 1 total')];
+    for (const begun of [STARTED, [...STARTED, ...LID]]) {
+      expect(await statusOf(...begun, ...green)).toBe('errored');
+      expect(await statusOf(...green, ...begun)).toBe('errored');
+    }
+    expect(await statusOf(...green, '[0-0] RUNNING in chrome - file:///test/till.spec.js', '')).toBe('errored');
+  });
+
+  it('has at most a hundred attempts of a test, the last ones', async () => {
+    const often = section('0-0', 'Lid', '   ✓ closes (999 retries)', '', '1 passing (36ms)');
+    const [test] = await testsOf(...STARTED, ...often, ...ended('1 passed, 1 total'));
+    expect(test?.attempts?.map(({ status }) => status)).toEqual([
+      ...Array.from({ length: 99 }, () => 'failed'),
+      'passed',
+    ]);
+    const again = section('0-1', '» /test/lid.spec.js', 'Lid', '   ✖ closes', '', '1 failing (36ms)');
+    const runs = [...Array.from({ length: 120 }, () => again).flat(), ...LID];
+    expect(await testsOf(...STARTED, ...runs, ...ended('1 passed, 120 retries, 1 total'))).toMatchObject([
+      { name: 'closes', status: 'passed', attempts: { length: 100 } },
+    ]);
+  });
+
+  it('distinguishes a file that could not be run from one whose name is the end of its name', async () => {
+    const cart = plain(section('0-0', '» /cart.spec.js', 'Cart', '   ✖ adds', '', '1 failing (36ms)'));
+    const failed = (file: string): readonly string[] => [
+      ...STARTED,
+      `[0-0] FAILED in chrome - file:///${file}`,
+      ...cart,
+      ...ended('0 passed, 1 failed, 1 total'),
+    ];
+    expect((await testsOf(...failed('shop/test/cart.spec.js'))).map(({ name }) => name)).toEqual(['adds']);
+    expect((await testsOf(...failed('smartcart.spec.js'))).map(({ name }) => name)).toEqual([
+      'adds',
+      'smartcart.spec.js',
+    ]);
+  });
+
   it('is not passed where it is broken off', async () => {
     const whole = [...STARTED, ...LID, ...CART, ...LID].join('\n');
     for (const text of brokenOff(whole, 60).filter((lines) => lines.includes(' started at 2026-')))
