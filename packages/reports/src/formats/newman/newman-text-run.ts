@@ -1,4 +1,3 @@
-import type { EventDraft } from '../../test-draft.js';
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { outputEvents } from '../../output-events.js';
 import { BoundedText } from '../../text/bounded-text.js';
@@ -6,6 +5,7 @@ import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { NewmanTextFailure } from './newman-text-failure.js';
 import type { NewmanCount, NewmanListed, NewmanRequest, NewmanResult } from './newman-text-lines.js';
+import { newmanTrace } from './newman-trace.js';
 
 /** A request of the collection, with what was asserted of its answer. */
 interface Item {
@@ -109,7 +109,7 @@ export class NewmanTextRun {
     const isFailed = own.length > 0 || assertions.some(({ status }) => status === 'failed');
     const durationMs = request?.durationMs;
     const events = [
-      ...traceOf(request, isFailed, assertions.length > 0),
+      ...(request === undefined ? [] : [newmanTrace(request, isFailed, assertions.length > 0)]),
       ...outputEvents(item.output.toString(), 'console'),
     ];
     const base = { variant, durationMs };
@@ -156,20 +156,4 @@ export class NewmanTextRun {
 
 function isUnanswered(request: NewmanRequest | undefined): boolean {
   return request !== undefined && request.status === undefined;
-}
-
-/** Returns the HTTP request and what came back, as of Newman's JSON. */
-function traceOf(request: NewmanRequest | undefined, isFailed: boolean, isAsserted: boolean): readonly EventDraft[] {
-  if (request === undefined) return [];
-  const { method, url, status, durationMs } = request;
-  const data = {
-    protocol: 'http',
-    target: `${method} ${url}`,
-    ok: !isFailed && status !== undefined && (isAsserted || status < 400),
-    method,
-    url,
-    ...(status === undefined ? {} : { status }),
-    ...(durationMs === undefined ? {} : { durationMs }),
-  };
-  return [{ type: 'trace', data }];
 }

@@ -15,6 +15,7 @@ import type {
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { repeatedTrace } from '../shared/http-trace.js';
+import { newmanTrace } from './newman-trace.js';
 
 /** The report of Newman's JSON reporter, and the export of a run of Postman's collection runner. */
 export const NEWMAN: ReportFormat = {
@@ -219,7 +220,7 @@ function hasFailed(assertion: JsonObject): boolean {
   return newmanFailure(objectOf(assertion['error'])) !== undefined;
 }
 
-/** Returns the HTTP request and what came back. Assertions decide whether it failed, and without any its status. */
+/** Returns the HTTP request and what came back. */
 function traceOf(execution: JsonObject, isFailed: boolean, isAsserted: boolean): readonly EventDraft[] {
   const request = objectOf(execution['request']);
   const response = objectOf(execution['response']);
@@ -228,18 +229,7 @@ function traceOf(execution: JsonObject, isFailed: boolean, isAsserted: boolean):
   if (method === undefined || url === undefined) return [];
   const status = numberOf(response?.['code']);
   const durationMs = positiveOf(response?.['responseTime']);
-  const body = bodyOf(response);
-  const data: JsonObject = {
-    protocol: 'http',
-    target: `${method} ${url}`,
-    ok: !isFailed && status !== undefined && (isAsserted || status < 400),
-    method,
-    url,
-    ...(status === undefined ? {} : { status }),
-    ...(durationMs === undefined ? {} : { durationMs }),
-    ...(body === undefined ? {} : { responseBody: body }),
-  };
-  return [{ type: 'trace', data }];
+  return [newmanTrace({ method, url, status, durationMs, responseBody: bodyOf(response) }, isFailed, isAsserted)];
 }
 
 /** A string, or in its parts. */

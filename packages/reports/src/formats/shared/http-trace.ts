@@ -11,10 +11,11 @@ export interface HttpCall {
   readonly durationMs?: number | undefined;
   /** Undefined where the status decides. */
   readonly ok?: boolean | undefined;
+  readonly responseBody?: string | undefined;
 }
 
 /** Returns an HTTP request as a `trace` event. */
-export function httpTrace({ method, url, status, durationMs, ok }: HttpCall): EventDraft {
+export function httpTrace({ method, url, status, durationMs, ok, responseBody }: HttpCall): EventDraft {
   const data: JsonObject = {
     protocol: 'http',
     target: `${method} ${url}`,
@@ -23,6 +24,7 @@ export function httpTrace({ method, url, status, durationMs, ok }: HttpCall): Ev
     ...(status === undefined ? {} : { status }),
     ...(durationMs === undefined ? {} : { durationMs }),
     ...(ok === undefined ? {} : { ok }),
+    ...(responseBody === undefined ? {} : { responseBody }),
   };
   return { type: 'trace', data };
 }
