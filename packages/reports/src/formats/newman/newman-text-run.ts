@@ -23,6 +23,7 @@ export class NewmanTextRun {
   readonly #items: Item[] = [];
   readonly #counts = new Map<string, NewmanCount>();
   readonly #failures = new Map<number, NewmanTextFailure>();
+  #isNamed = false;
   #isWhole = false;
   #requests = 0;
 
@@ -30,9 +31,24 @@ export class NewmanTextRun {
     return this.#items.at(-1);
   }
 
+  /** Whether there was a line that only Newman prints. */
+  get hasBegun(): boolean {
+    return this.#isNamed || this.#requests > 0 || this.isCounted;
+  }
+
   /** Whether the counts were there: nothing but the list of failures follows. */
   get isCounted(): boolean {
     return this.#counts.size > 0;
+  }
+
+  /** The name of Newman was there, which comes first. */
+  begin(): void {
+    this.#isNamed = true;
+  }
+
+  /** Whether the whole table was there. */
+  get isWhole(): boolean {
+    return this.#isWhole;
   }
 
   start(name: string, suite: readonly string[], variant: string | undefined): void {
@@ -87,13 +103,15 @@ export class NewmanTextRun {
 
   /** Returns the tests, as Newman's JSON has them, and compares them with the counts. */
   *end(): Generator<ReportEntry> {
+    // Each failure is given to a test, and is not in the list from then on.
+    const hasFailed = [...this.#counts.values()].some(({ failed }) => failed > 0) || this.#failures.size > 0;
     const results = this.#items.flatMap((item) => item.results).filter(({ isScript }) => isScript !== true);
     for (const item of this.#items) {
       const isLast = item === this.#items.at(-1) && !this.#isWhole;
       for (const test of this.#testsOf(item, isLast)) yield { kind: 'test', test };
     }
     if (!this.#isWhole) yield warningEntry('truncated', 'The text ends before the counts of Newman.');
-    if ([...this.#counts.values()].some(({ failed }) => failed > 0) || this.#failures.size > 0) yield FAILED_RUN;
+    if (hasFailed) yield FAILED_RUN;
     const { executed = 0, failed = 0 } = this.#counts.get('assertions') ?? {};
     const requests = this.#counts.get('requests')?.executed ?? 0;
     const failedHere = results.filter(({ status }) => status === 'failed').length;
@@ -146,8 +164,10 @@ export class NewmanTextRun {
     return [...refused, ...thrown];
   }
 
-  #failureOf({ number, name, isScript }: NewmanResult): ReportedFailure {
-    const found = this.#failures.get(number ?? -1);
+  /** A number that is printed twice is of something else: what is said of it, which may be long, is given once. */
+  #failureOf({ number = -1, name, isScript }: NewmanResult): ReportedFailure {
+    const found = this.#failures.get(number);
+    this.#failures.delete(number);
     if (isScript !== true) return found?.failure(name) ?? { dialect: 'mocha' };
     const [type] = name.split(' ', 1);
     return { type, ...(found?.failure('') ?? { message: name, dialect: 'mocha' }) };

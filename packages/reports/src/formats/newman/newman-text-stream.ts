@@ -26,6 +26,8 @@ export class NewmanTextStream {
   /** Where details begin in the list of failures. */
   #column: number | undefined;
   #failure: NewmanTextFailure | undefined;
+  /** The last line was the name of Newman, as at the beginning of a run. */
+  #isNamed = false;
 
   /** Whether there was a line of Newman. */
   isFound = false;
@@ -33,6 +35,9 @@ export class NewmanTextStream {
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name may be cut. */
   *take(given: string, isOpen: boolean): Generator<ReportEntry> {
     const line = this.#console.restore(given).trimEnd();
+    // A blank line follows. Without it, something else has this name, such as a container.
+    if (this.#isNamed && line === '') yield* this.#begin();
+    this.#isNamed = line === 'newman';
     const column = detailColumnOf(line);
     if (column !== undefined && this.#run?.isCounted === true) this.#column = column;
     else if (this.#column !== undefined && this.#takeListed(line, this.#column)) return;
@@ -41,16 +46,27 @@ export class NewmanTextStream {
 
   /** Reports what is known at the end of the text. */
   *end(): Generator<ReportEntry> {
+    if (this.#isNamed) yield* this.#begin();
     yield* this.#endRun();
     yield { kind: 'run', run: { runner: 'newman' } };
+  }
+
+  /** Begins a run. What was open before has ended early, if it was one. */
+  *#begin(): Generator<ReportEntry> {
+    if (this.#run?.hasBegun === true) yield* this.#endRun();
+    this.#run = new NewmanTextRun();
+    this.#run.begin();
+    this.#folder = [];
+    this.#iteration = undefined;
   }
 
   *#takeLine(line: string, isOpen: boolean): Generator<ReportEntry> {
     const heading = headingOf(line);
     const iteration = iterationOf(line);
     const count = countOf(line);
-    if (this.#run?.isCounted === true && (line === 'newman' || heading !== undefined)) yield* this.#endRun();
-    if (heading !== undefined) this.#start(heading);
+    const isNext = heading !== undefined ? this.#run?.isCounted : count !== undefined && this.#run?.isWhole;
+    if (isNext === true) yield* this.#endRun();
+    if (heading !== undefined) this.#start(heading, line);
     else if (iteration !== undefined) this.#iteration = `iteration ${iteration}`;
     else if (count !== undefined) {
       this.isFound = true;
@@ -59,9 +75,12 @@ export class NewmanTextStream {
     else if (this.#run !== undefined && !this.#run.isCounted) this.#takeBody(line, this.#run, isOpen);
   }
 
-  #start({ kind, name }: NewmanHeading): void {
-    if (kind === 'folder') this.#folder = name.split(' / ', 100);
-    else {
+  #start({ kind, name }: NewmanHeading, line: string): void {
+    if (kind === 'folder') {
+      this.#folder = name.split(' / ', 100);
+      // Other programs print the word that stands for the sign.
+      if (!line.startsWith('Folder')) this.#open();
+    } else {
       if (kind === 'root') this.#folder = [];
       this.#open().start(name, this.#folder, this.#iteration);
     }

@@ -181,10 +181,39 @@ describe('NEWMAN_TEXT', () => {
       [...GREEN, ...item('Cart', '  1. a'), ...table({ assertions: [1, 1] })],
       'failed',
     ],
+    [
+      'a failure of a run that is cut, before one that passed',
+      ['newman', '', ...item('Cart', '  1. a'), ...GREEN],
+      'failed',
+    ],
+    ['a run that is cut, before one that passed', [...GREEN.slice(0, 8), ...GREEN], 'errored'],
+    ['a run that is cut, behind one that passed', [...GREEN, 'newman', '', 'Shop', ''], 'errored'],
+    ['the name of a second run', [...GREEN, 'newman'], 'errored'],
+    ['a folder of a second run', [...GREEN, '❏ Till', ''], 'errored'],
+    ['the name of a container', [...GREEN, 'newman', 'network shop removed'], 'passed'],
+    ['the list of another program, before a run that passed', ['→ installing', ...GREEN], 'passed'],
+    [
+      'counts of failures, and those of a second run',
+      [...table({ assertions: [1, 1] }), ...table({ assertions: [0, 0] })],
+      'failed',
+    ],
     ['a command that failed', [...GREEN, 'make: *** [Makefile:3: test] Error 1'], 'failed'],
     ['what a script prints', [...item('Cart', '  │   1. no', '  ✓  a'), ...table({})], 'passed'],
   ])('%s: %#', async (_, lines, status) => {
     expect(await statusOf(...lines)).toBe(status);
+  });
+
+  it('gives what is said of a failure to one test', async () => {
+    const tests = await testsOf(
+      ...item('Cart', '  1. a', '  1. a'),
+      ...table({ assertions: [2, 2] }),
+      ...HEAD,
+      ...listed(1, 'AssertionError', 'a', 'expected 41 to equal 42', 'at assertion:0 in test-script'),
+    );
+    expect(tests.map(({ status, failures }) => [status, failures[0]?.message])).toEqual([
+      ['failed', 'expected 41 to equal 42'],
+      ['failed', undefined],
+    ]);
   });
 
   it('is never green where the text is cut', async () => {

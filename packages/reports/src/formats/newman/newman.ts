@@ -81,12 +81,29 @@ function* newmanTests(
   notes: ReportNotes,
 ): Generator<ReportedTest> {
   const run = objectOf(report['run']);
-  const failures = objectsOf(run?.['failures']);
+  const refused = refusedIn(objectsOf(run?.['failures']));
   const folders = new Folders(objectOf(report['collection']));
   for (const execution of objectsOf(run?.['executions']))
-    yield* readExecution(execution, { folders, failures, isOpen, notes });
+    yield* readExecution(execution, { folders, refused, isOpen, notes });
   const error = newmanFailure(objectOf(run?.['error']));
   if (error !== undefined) yield { name: 'Test run', suite: [], status: 'failed', failures: [error], events: [] };
+}
+
+/** Returns the errors of requests in the failures of a run. Of several with one reference, the first one counts. */
+function refusedIn(failures: readonly JsonObject[]): ReadonlyMap<string, JsonObject> {
+  const refused = new Map<string, JsonObject>();
+  for (const failure of failures) {
+    const ref = refOf(failure);
+    const error = objectOf(failure['error']);
+    if (failure['at'] === 'request' && ref !== undefined && error !== undefined && !refused.has(ref))
+      refused.set(ref, error);
+  }
+  return refused;
+}
+
+/** What is equal for an execution and its failures. */
+function refOf(object: JsonObject): string | undefined {
+  return stringOf(objectOf(object['cursor'])?.['ref']);
 }
 
 function runOf(report: JsonObject): ReportedRun {
@@ -134,8 +151,8 @@ class Folders {
 /** What the run reports beside its requests. */
 interface NewmanRun {
   readonly folders: Folders;
-  /** The failures as the run lists them. */
-  readonly failures: readonly JsonObject[];
+  /** The errors of requests, as the run lists them, by the reference of the execution. */
+  readonly refused: ReadonlyMap<string, JsonObject>;
   /** Whether the file ends early inside of an object: an error may have been there, and its result is unknown. */
   readonly isOpen: (value: JsonValue) => boolean;
   readonly notes: ReportNotes;
@@ -151,7 +168,7 @@ function* readExecution(execution: JsonObject, run: NewmanRun): Generator<Report
   const suite = run.folders.around(item);
   const variant = iterationOf(objectOf(execution['cursor']));
   const durationMs = run.notes.durationMs(objectOf(execution['response'])?.['responseTime']);
-  const own = ownFailures(execution, run.failures);
+  const own = ownFailures(execution, run.refused);
   const assertions = objectsOf(execution['assertions']);
   const trace = traceOf(execution, own.length > 0 || assertions.some(hasFailed), assertions.length > 0);
   if (own.length > 0) yield { name, suite, variant, status: 'failed', durationMs, failures: own, events: trace };
@@ -191,15 +208,12 @@ function statusOf(object: JsonObject, run: NewmanRun): TestStatus {
 }
 
 /** Returns the error of the request, which is reported in full among the failures of the run, and those of its scripts. */
-function ownFailures(execution: JsonObject, failures: readonly JsonObject[]): readonly ReportedFailure[] {
+function ownFailures(execution: JsonObject, refused: ReadonlyMap<string, JsonObject>): readonly ReportedFailure[] {
   const request = objectOf(execution['requestError']);
-  const ref = stringOf(objectOf(execution['cursor'])?.['ref']);
-  const reported = failures.find(
-    (failure) => failure['at'] === 'request' && ref !== undefined && objectOf(failure['cursor'])?.['ref'] === ref,
-  );
+  const ref = refOf(execution);
   const scripts = ['prerequestScript', 'testScript'].flatMap((script) => objectsOf(execution[script]));
   return [
-    request === undefined ? undefined : thrown(objectOf(reported?.['error']) ?? request),
+    request === undefined ? undefined : thrown((ref === undefined ? undefined : refused.get(ref)) ?? request),
     ...scripts.map((script) => thrown(objectOf(script['error']))),
   ].filter((failure) => failure !== undefined);
 }
