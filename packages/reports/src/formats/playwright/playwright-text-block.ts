@@ -3,6 +3,10 @@ import { BoundedText } from '../../text/bounded-text.js';
 import type { PlaywrightTitle } from './playwright-text-lines.js';
 
 const MARGIN = '    ';
+
+/** So many attempts of a test are kept. */
+export const MOST_ATTEMPTS = 100;
+
 const RETRY = /^ {4}Retry #\d{1,4}(?: [─=]{1,400})?$/;
 /** What follows the errors of an attempt: its files. */
 const FILES = /^ {4}(?:Error Context: |attachment #\d{1,6}: |(?:The )?[Tt]race: )/;
@@ -18,6 +22,7 @@ export class PlaywrightBlock {
   take(line: string): boolean {
     if (line.trim() !== '' && !line.startsWith(MARGIN)) return false;
     if (RETRY.test(line)) {
+      if (this.#attempts.length === MOST_ATTEMPTS) this.#attempts.pop();
       this.#attempts.push(new BoundedText());
       this.#isInFiles = false;
     } else {
@@ -33,7 +38,8 @@ export class PlaywrightBlock {
   }
 }
 
-const FRAME = /^ {3,8}at \S/;
+/** A line of a stack. */
+export const FRAME = /^ {3,8}at \S/;
 const CODE = /^ {0,3}>? {1,7}\d{0,7} \|/;
 const ERROR = /^(?:[A-Z]\w{0,60}: \S|[A-Z]\w{0,60}Error$|Test timeout of \d|"\w{1,20}" hook timeout of \d)/;
 const TIME_LIMIT = /^(?:Test|"\w{1,20}" hook|Worker teardown|Fixture "[^"]{1,100}") timeout of \d{1,12}ms exceeded\b/;

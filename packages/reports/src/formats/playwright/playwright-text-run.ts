@@ -1,27 +1,26 @@
 import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import type { PlaywrightBlock } from './playwright-text-block.js';
+import { MOST_ATTEMPTS, type PlaywrightBlock } from './playwright-text-block.js';
 import type { PlaywrightCount, PlaywrightLine, PlaywrightOutcome, PlaywrightTitle } from './playwright-text-lines.js';
 
 interface Listed {
   readonly title: PlaywrightTitle;
-  /** One for each attempt, oldest first. */
+  /** One for each attempt, oldest first; where there are too many, the last one is the last. */
   readonly lines: PlaywrightLine[];
 }
 
 type Verdict = 'failed' | 'interrupted' | 'flaky' | 'passed' | 'skipped';
 
-const MOST_ATTEMPTS = 100;
-
 /** One run of Playwright: the list of tests, what is said of those that did not pass, and the summary. */
 export class PlaywrightRun {
   readonly #listed = new Map<string, Listed[]>();
+  /** Tests that may be tried again, by their title, the number of the next attempt, and how the last one ended. */
+  readonly #waiting = new Map<string, Listed[]>();
   readonly #begun = new Map<string, PlaywrightTitle>();
-  readonly #blocks = new Map<string, PlaywrightBlock[]>();
+  readonly #blocks: PlaywrightBlock[] = [];
   #counts = new Map<PlaywrightOutcome, PlaywrightCount>();
   #named: { readonly of: PlaywrightOutcome; readonly title: PlaywrightTitle }[] = [];
-  #isRed = false;
 
   /** `announced`: the number of tests in the first line of the run, if there is one. */
   constructor(private readonly announced: number | undefined) {}
@@ -30,9 +29,9 @@ export class PlaywrightRun {
     return this.#counts.size > 0;
   }
 
-  /** Whether the summary has tests that did not pass: what follows is not of this run. */
+  /** Whether the summary has tests that failed or did not run: what follows is not of this run. */
   get hasFailed(): boolean {
-    return this.#count('failed') + this.#count('interrupted') > 0;
+    return this.#count('failed') + this.#count('interrupted') + this.#count('did not run') > 0;
   }
 
   get durationMs(): number | undefined {
@@ -40,13 +39,22 @@ export class PlaywrightRun {
   }
 
   list(line: PlaywrightLine): void {
-    const key = line.title.text;
-    const same = this.#listed.get(key) ?? [];
-    this.#listed.set(key, same);
-    // With --repeat-each, tests have one title.
-    const tried = same.find(({ lines }) => lines.length === line.retry);
-    if (line.retry === 0 || tried === undefined) same.push({ title: line.title, lines: [line] });
-    else if (tried.lines.length < MOST_ATTEMPTS) tried.lines.push(line);
+    const { title, retry, mark } = line;
+    const tried = retry === 0 ? undefined : this.#tried(line);
+    const listed = tried ?? { title, lines: [] };
+    if (tried === undefined) put(this.#listed, title.text, listed);
+    else if (listed.lines.length === MOST_ATTEMPTS) listed.lines.pop();
+    listed.lines.push(line);
+    put(this.#waiting, attemptOf(title, retry + 1, mark), listed);
+  }
+
+  /** Returns the test of an attempt. With --repeat-each, several have one title; one that failed is tried again. */
+  #tried({ title, retry }: PlaywrightLine): Listed | undefined {
+    for (const mark of MARKS) {
+      const listed = this.#waiting.get(attemptOf(title, retry, mark))?.pop();
+      if (listed !== undefined) return listed;
+    }
+    return undefined;
   }
 
   begin(title: PlaywrightTitle): void {
@@ -54,10 +62,7 @@ export class PlaywrightRun {
   }
 
   describe(block: PlaywrightBlock): void {
-    const key = placeOf(block.title);
-    const same = this.#blocks.get(key);
-    if (same === undefined) this.#blocks.set(key, [block]);
-    else same.push(block);
+    this.#blocks.push(block);
   }
 
   /** Takes a count of the summary; `isFirst` where another summary before it was printed by a test. */
@@ -80,13 +85,7 @@ export class PlaywrightRun {
     return this.#listed.has(text) || this.#begun.has(text);
   }
 
-  /** The run failed outside of its tests. */
-  fail(): void {
-    this.#isRed = true;
-  }
-
   *end(): Generator<ReportEntry> {
-    if (this.#isRed) yield FAILED_RUN;
     if (!this.hasSummary) {
       for (const test of this.#testsOfCut()) yield { kind: 'test', test };
       yield warningEntry('truncated', 'The text ends before the summary of the tests.');
@@ -122,22 +121,29 @@ export class PlaywrightRun {
     const verdicts = new Map<string, Verdict[]>();
     for (const { of, title } of this.#named) {
       const verdict = of === 'failed' || of === 'interrupted' ? of : 'flaky';
-      const same = verdicts.get(title.text);
-      if (same === undefined) verdicts.set(title.text, [verdict]);
-      else same.push(verdict);
+      put(verdicts, title.text, verdict);
     }
+    // Above what is said of a test, the name of the step that failed may follow its title.
+    const blocks = new Map<string, PlaywrightBlock[]>();
+    for (const block of this.#blocks)
+      for (const text of ways(block.title)) if (verdicts.has(text)) put(blocks, text, block);
     const others = this.#others(verdicts);
     const named = [...new Map(this.#named.map(({ title }) => [title.text, title])).values()];
     return [
-      ...named.flatMap((title) => this.#namedTests(title, verdicts.get(title.text) ?? [])),
+      ...named.flatMap((title) =>
+        this.#namedTests(title, verdicts.get(title.text) ?? [], blocks.get(title.text) ?? []),
+      ),
       ...this.#undiscovered(verdicts),
       ...others,
     ];
   }
 
-  #namedTests(title: PlaywrightTitle, verdicts: readonly Verdict[]): readonly ReportedTest[] {
+  #namedTests(
+    title: PlaywrightTitle,
+    verdicts: readonly Verdict[],
+    blocks: readonly PlaywrightBlock[],
+  ): readonly ReportedTest[] {
     const listed = ordered(this.#listed.get(title.text) ?? []);
-    const blocks = (this.#blocks.get(placeOf(title)) ?? []).filter((block) => isOf(block, title.text));
     return verdicts.map((verdict, at) => testOf(title, verdict, listed[at], blocks[at]));
   }
 
@@ -145,11 +151,10 @@ export class PlaywrightRun {
   #undiscovered(verdicts: ReadonlyMap<string, unknown>): readonly ReportedTest[] {
     const failed = this.#named.filter(({ of }) => of === 'failed').length;
     if (failed >= this.#count('failed')) return [];
-    return [...this.#blocks.values()]
-      .flat()
+    return this.#blocks
       .filter((block) => ![...ways(block.title)].some((text) => verdicts.has(text)))
-      .map((block) => testOf(block.title, 'failed', undefined, block))
-      .slice(0, this.#count('failed') - failed);
+      .slice(0, this.#count('failed') - failed)
+      .map((block) => testOf(block.title, 'failed', undefined, block));
   }
 
   /** Returns the tests that the summary only counts, as far as the list names them. */
@@ -170,16 +175,28 @@ export class PlaywrightRun {
 
   /** Returns what is known of tests in a text that ends before the summary. */
   #testsOfCut(): readonly ReportedTest[] {
-    const blocks = [...this.#blocks.values()].flat();
-    const described = new Set(blocks.flatMap(({ title }) => [...ways(title)]));
-    const failed = blocks.map((block) => {
+    const same = new Map([...this.#listed].map(([text, listed]) => [text, ordered(listed).toReversed()]));
+    const failed = this.#blocks.map((block) => {
       const name = [...ways(block.title)].find((text) => this.#listed.has(text));
-      const [listed] = name === undefined ? [] : (this.#listed.get(name) ?? []);
+      const listed = name === undefined ? undefined : same.get(name)?.pop();
       return testOf(listed?.title ?? block.title, verdictOf(listed) === 'flaky' ? 'flaky' : 'failed', listed, block);
     });
-    const others = [...this.#listed.values()].flat().filter(({ title }) => !described.has(title.text));
+    const others = [...same.values()].flatMap((rest) => rest.toReversed());
     return [...failed, ...others.map((listed) => testOf(listed.title, verdictOf(listed), listed))];
   }
+}
+
+/** Adds a value to those of a key. */
+function put<Value>(values: Map<string, Value[]>, key: string, value: Value): void {
+  const same = values.get(key);
+  if (same === undefined) values.set(key, [value]);
+  else same.push(value);
+}
+
+const MARKS: readonly PlaywrightLine['mark'][] = ['failed', 'passed', 'skipped'];
+
+function attemptOf({ text }: PlaywrightTitle, retry: number, mark: PlaywrightLine['mark']): string {
+  return `${mark} ${retry} ${text}`;
 }
 
 /** How the attempts in the list ended, where no summary says what was expected. */
@@ -194,15 +211,6 @@ function ordered(listed: readonly Listed[]): readonly Listed[] {
   if (listed.length < 2) return listed;
   const isFailed = ({ lines }: Listed): boolean => lines.some(({ mark }) => mark === 'failed');
   return [...listed.filter(isFailed), ...listed.filter((one) => !isFailed(one))];
-}
-
-function placeOf({ project, file, line, column }: PlaywrightTitle): string {
-  return `${project ?? ''}\0${file}\0${line}:${column}`;
-}
-
-/** Above what is said of a test, the name of the step that failed may follow its title. */
-function isOf(block: PlaywrightBlock, title: string): boolean {
-  return block.title.text === title || block.title.text.startsWith(`${title} › `);
 }
 
 const MOST_STEPS = 12;

@@ -1,15 +1,15 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { ConsoleText } from '../../text/console-text.js';
+import { FAILED_RUN } from '../shared/announced.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
-import { failuresIn, PlaywrightBlock } from './playwright-text-block.js';
+import { failuresIn, FRAME, PlaywrightBlock } from './playwright-text-block.js';
 import { begunOf, countOf, endsRed, headingOf, listedOf, namedOf, runningOf } from './playwright-text-lines.js';
 import { PlaywrightRun } from './playwright-text-run.js';
 
 /** An error outside of tests, and the line of source that Playwright shows of it. */
 const ERROR = /^[A-Z]\w{0,60}: \S/;
 const CODE = /^> {1,7}\d{1,7} \| /;
-const FRAME = /^ {3,8}at \S/;
 const PLACE = /^ {3}at (\S.{0,500}):(\d{1,7})$/m;
 
 /** Reads the lines of one or several runs of Playwright. */
@@ -73,8 +73,9 @@ export class PlaywrightStream {
 
   *#takeSummary(text: string, isOpen: boolean): Generator<ReportEntry> {
     const count = countOf(text);
-    if (endsRed(text)) this.#run?.fail();
-    else if (count !== undefined) {
+    if (endsRed(text)) {
+      if (this.#run !== undefined) yield FAILED_RUN;
+    } else if (count !== undefined) {
       // Tests may print what looks like a count. A summary with failures stays, whatever follows.
       if (!this.#isInSummary && this.#run?.hasFailed === true) yield* this.#endRun();
       if (this.#run === undefined && count.of !== 'failed') return;

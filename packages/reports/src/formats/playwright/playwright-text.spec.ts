@@ -324,6 +324,10 @@ describe("Playwright's text", () => {
     ['a count of tests that failed and are not named', [...running(2), '  1 failed', '  1 passed (3s)']],
     ['a run that timed out', [...running(2), 'Timed out waiting 2s for the test suite to run', '', '  2 did not run']],
     ['tests that did not run', [...running(2), '  1 did not run', '  1 passed (1s)']],
+    [
+      'tests that did not run, whatever is printed below',
+      [...running(2), '  1 did not run', '  1 passed (1s)', 'closed', '  2 passed (3s)'],
+    ],
     ['tests that were interrupted', [...running(2), '  1 interrupted', `    ${ADDS}`, '  1 passed (1s)']],
     ['an earlier run', [...FAILED, ...running(1), '  1 passed (3s)', '']],
     ['a later run', [...running(1), '  1 passed (3s)', ...FAILED]],
@@ -332,6 +336,55 @@ describe("Playwright's text", () => {
     ['more failures than it names', [...running(2), ...block(1, ADDS, ...ERROR), '  2 failed', `    ${ADDS}`]],
   ])('is never green over %s', async (_what, lines) => {
     expect(await statusOf(...lines)).toBe('failed');
+  });
+
+  it('joins the attempts of tests that have one title', async () => {
+    const tests = await testsOf(
+      ...running(2),
+      `  ✘  1 ${ADDS} (10ms)`,
+      `  ✓  2 ${ADDS} (20ms)`,
+      `  ✘  3 ${ADDS} (retry #1) (30ms)`,
+      `  ✓  4 ${ADDS} (retry #2) (40ms)`,
+      '',
+      '  1 flaky',
+      `    ${ADDS}`,
+      '  1 passed (1s)',
+    );
+    expect(
+      tests.map(({ durationMs, attempts }) => [durationMs, attempts?.map((attempt) => attempt.durationMs)]),
+    ).toEqual([
+      [40, [10, 30, 40]],
+      [20, undefined],
+    ]);
+  });
+
+  it('has at most a hundred attempts of a test, of which the last one counts', async () => {
+    const tests = await testsOf(
+      ...running(1),
+      `  ✘  1 ${ADDS} (1ms)`,
+      ...Array.from({ length: 149 }, (_, at) => `  ✘  1 ${ADDS} (retry #${at + 1}) (1ms)`),
+      `  ✓  1 ${ADDS} (retry #150) (2ms)`,
+      '',
+      '  1 flaky',
+      `    ${ADDS}`,
+    );
+    expect(tests).toMatchObject([{ status: 'passed', durationMs: 2, attempts: { length: 100 } }]);
+  });
+
+  it('keeps each of the tests that have one title where the text is cut', async () => {
+    const tests = await testsOf(
+      ...running(3),
+      `  ✓  1 ${ADDS} (10ms)`,
+      `  ✘  2 ${ADDS} (20ms)`,
+      `  ✘  3 ${ADDS} (30ms)`,
+      '',
+      ...block(1, ADDS, ...ERROR),
+    );
+    expect(tests.map(({ status, durationMs }) => [status, durationMs])).toEqual([
+      ['failed', 20],
+      ['failed', 30],
+      ['passed', 10],
+    ]);
   });
 
   it('is not passed where it is broken off', async () => {
