@@ -93,8 +93,9 @@ export class NodeTestRun {
   }
 
   #tests(): readonly ReportedTest[] {
+    // Those that are first are at the end, to be taken from there.
     const described = new Map<string, Described[]>();
-    for (const one of this.#described) {
+    for (const one of this.#described.toReversed()) {
       const same = described.get(one.name);
       if (same === undefined) described.set(one.name, [one]);
       else same.push(one);
@@ -105,16 +106,26 @@ export class NodeTestRun {
       if (line.mark !== 'failed') return isGroup ? [] : [testOf(one)];
       // A group without an error has tests that failed.
       if (isGroup && !isSaid(said) && described.get(line.name) === undefined) return [];
-      const [first] = described.get(line.name)?.splice(0, 1) ?? [];
-      return first === undefined && (isShown || isGroup) && !(isGroup && isSaid(said)) ? [] : [testOf(one, first)];
+      const first = described.get(line.name)?.pop();
+      if (first === undefined && (isShown || isGroup) && !(isGroup && isSaid(said))) return [];
+      // The text may be cut in the last one: what is said below the list is said in it as well.
+      const isCut = first !== undefined && first === this.#described.at(-1) && linesIn(first.said) < linesIn(said);
+      return [testOf(one, isCut ? { ...first, said } : first)];
     });
-    const others = [...described.values()].flat().filter(({ isTodo }) => !isTodo);
+    const others = [...described.values()]
+      .flat()
+      .filter(({ isTodo }) => !isTodo)
+      .toReversed();
     return [...listed, ...others.map((one) => failedTest(one.name, [], one.said, one.place))];
   }
 }
 
 function isSaid(said: BoundedText): boolean {
   return said.toString().trim() !== '';
+}
+
+function linesIn(said: BoundedText): number {
+  return said.toString().trim().split('\n').length;
 }
 
 function testOf({ line, suite, said }: Listed, described?: Described): ReportedTest {

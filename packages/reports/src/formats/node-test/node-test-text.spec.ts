@@ -87,6 +87,31 @@ describe("node:test's text", () => {
       ]);
   });
 
+  it('keeps the error of the list where the text is cut below it', async () => {
+    const whole = await testsOf(...LIST, ...counts(4, 2, 1, 1), ...FAILING);
+    for (let end = FAILING.indexOf('✖ adds up (5.238573ms)') + 1; end < FAILING.length; end += 1)
+      expect(await testsOf(...LIST, ...counts(4, 2, 1, 1), ...FAILING.slice(0, end), '')).toEqual(whole);
+  });
+
+  it('has each of the tests that failed and have one name, in their order', async () => {
+    const failed = (message: string): readonly string[] => ['✖ adds (1.5ms)', `  Error: ${message}`, ''];
+    const tests = await testsOf(
+      '✖ adds (1.5ms)',
+      '✖ adds (2.5ms)',
+      ...counts(4, 0, 4),
+      '',
+      '✖ failing tests:',
+      '',
+      ...['first', 'second', 'third', 'last'].flatMap((message) => ['test at a.mjs:1:1', ...failed(message)]),
+    );
+    expect(tests.map(({ durationMs, failures }) => [durationMs, failures[0]?.message])).toEqual([
+      [1.5, 'first'],
+      [2.5, 'second'],
+      [undefined, 'third'],
+      [undefined, 'last'],
+    ]);
+  });
+
   it('has the failures of hooks, time limits, and what is thrown that is no error', async () => {
     const tests = await testsOf(
       '▶ hooks',
