@@ -13,8 +13,10 @@ export interface CucumberName {
   readonly place: CucumberPlace | undefined;
 }
 
-const NAMED = /^( {0,8})([^\s:#|"'✔✖(][^:#|"']{0,40}):(?: (.{0,2000}))?$/;
-const PLACED = /^(.{0,2000}?) {1,200}# ([^\s#][^#]{0,600}\.feature):(\d{1,7})$/;
+const NAMED = /^( {0,8})([^\s:#|"'✔✖(][^:#|"']{0,40}):(?: (.*))?$/;
+const IN_FEATURE = /^([^\s#][^#]{0,600}\.feature):(\d{1,7})$/;
+/** A longer comment is no place. */
+const LONGEST_PLACE = 700;
 const ENGLISH =
   /^(?:Feature|Business Need|Ability|Rule|Background|Examples?|Scenarios?|Scenario (?:Outline|Template))$/;
 
@@ -22,14 +24,22 @@ const ENGLISH =
 export function nameOf(line: string): (CucumberName & { readonly margin: number }) | undefined {
   const [, margin = '', keyword, text = ''] = NAMED.exec(line) ?? [];
   if (keyword === undefined) return undefined;
-  const [, name, file, at] = PLACED.exec(` ${text}`) ?? [];
+  const [before, found] = commentOf(` ${text}`);
+  const [, file, at] = IN_FEATURE.exec(found) ?? [];
   if (file === undefined && !ENGLISH.test(keyword)) return undefined;
   return {
     keyword,
-    name: (name ?? text).trim(),
+    name: (file === undefined ? text : before).trim(),
     place: file === undefined ? undefined : placeOf(file, at),
     margin: margin.length,
   };
+}
+
+/** Returns what is in front of the last comment of a line, and the comment; an empty one where there is none, or a long one. */
+function commentOf(text: string, mark = ' # '): readonly [string, string] {
+  const at = text.lastIndexOf(mark);
+  const isFound = at >= 0 && text.length - at <= LONGEST_PLACE;
+  return isFound ? [text.slice(0, at).trimEnd(), text.slice(at + mark.length)] : [text, ''];
 }
 
 function placeOf(file: string, line: string | undefined): CucumberPlace {
@@ -57,17 +67,18 @@ export interface CucumberStep {
   readonly found: string | undefined;
 }
 
-const PLACED_STEP = /^( {2,12})([^\s#|"✔✖].{0,2000}?) {1,200}# (\S.{0,600})$/;
+const PLACED_STEP = /^( {2,12})[^\s#|"✔✖]/;
 const DEFINITION =
   /^(?:[^\s#][^#]{0,500}\.\w{1,8}:\d{1,7}(?: -> .{1,200})?|[\w.$\\]{1,300}(?:::|\.)[\w$<>]{1,200}\(.{0,300}\)|[\w.$]{1,300}\.\w{1,8}:\d{1,7})$/;
-const BARE_STEP = /^( {2,12})((?:Given|When|Then|And|But|\*) \S.{0,2000})$/;
+const BARE_STEP = /^( {2,12})((?:Given|When|Then|And|But|\*) \S.*)$/;
 
 /** Returns the step of a line of the formatter `pretty`. */
 export function stepOf(line: string): CucumberStep | undefined {
-  const [, margin = '', label, found = ''] = PLACED_STEP.exec(line) ?? [];
-  if (label !== undefined && DEFINITION.test(found)) {
+  const [, margin] = PLACED_STEP.exec(line) ?? [];
+  const [before, found] = margin === undefined ? ['', ''] : commentOf(line);
+  if (margin !== undefined && DEFINITION.test(found)) {
     const isMissing = /\.feature:\d{1,7}$/.test(found);
-    return { label, margin: margin.length, found, result: isMissing ? 'undefined' : undefined };
+    return { label: before.trimStart(), margin: margin.length, found, result: isMissing ? 'undefined' : undefined };
   }
   const [, indent = '', bare] = BARE_STEP.exec(line) ?? [];
   return bare === undefined || bare.includes(' # ') || / \.\.\. [a-z_]{1,20}(?: in \d{1,6}\.\d{1,6}s)?$/.test(bare)
@@ -75,14 +86,16 @@ export function stepOf(line: string): CucumberStep | undefined {
     : { label: bare, margin: indent.length, found: undefined, result: undefined };
 }
 
-const MARKED = /^( {2,5})([✔√✓✖×✗✘?-]) (\S.{0,2000})$/u;
+const MARKED = /^( {2,5})([✔√✓✖×✗✘?-]) (\S.*)$/u;
 const RESULTS: Readonly<Record<string, StepResult>> = { '✔': 'passed', '√': 'passed', '✓': 'passed', '-': 'skipped' };
 
 /** Returns the step of a line of cucumber-js, which marks how each ended. */
 export function markedStepOf(line: string): CucumberStep | undefined {
   const [, margin = '', mark, text = ''] = MARKED.exec(line) ?? [];
   if (mark === undefined) return undefined;
-  const [, label = text, found] = /^(.{1,2000}?) # ([^#]{1,600}:\d{1,7})$/.exec(text) ?? [];
+  const [before, comment] = commentOf(text);
+  const found = /:\d{1,7}$/.test(comment) ? comment : undefined;
+  const label = found === undefined ? text : before;
   return { label, margin: margin.length, found, result: RESULTS[mark] ?? (mark === '?' ? 'undefined' : 'failed') };
 }
 
@@ -92,25 +105,35 @@ export function resultOf(line: string): StepResult | undefined {
   return word === undefined ? undefined : stepResultOf(word);
 }
 
-const NUMBERED = /^\s{0,4}\d{1,6}\) ([^\s:#][^:#]{0,40}): (.{0,2000}?) (?:#|-) ([^\s#][^#]{0,600}\.feature):(\d{1,7})$/;
+const NUMBERED = /^\s{0,4}\d{1,6}\) ([^\s:#][^:#]{0,40}): (.*)$/;
 const ATTEMPT = / \(attempt \d{1,4}(, retried)?\)$/;
 
 /** Returns a scenario of the list of failures or warnings of cucumber-js. */
 export function numberedOf(line: string): (CucumberName & { readonly wasRetried: boolean }) | undefined {
-  const [, keyword, name = '', file = '', at] = NUMBERED.exec(line) ?? [];
-  if (keyword === undefined) return undefined;
+  const [, keyword, text = ''] = NUMBERED.exec(line) ?? [];
+  const [name, found] = commentOf(` ${text}`, text.includes(' # ') ? ' # ' : ' - ');
+  const [, file, at] = IN_FEATURE.exec(found) ?? [];
+  if (keyword === undefined || file === undefined) return undefined;
   const attempt = ATTEMPT.exec(name);
   return {
     keyword,
-    name: name.replace(ATTEMPT, ''),
+    name: name.slice(1).replace(ATTEMPT, ''),
     place: placeOf(file, at),
     wasRetried: attempt?.[1] !== undefined,
   };
 }
 
+/** Returns the step that cucumber-js before version 2 says in front of a message. */
+export function namedStepOf(line: string): string | undefined {
+  const [, text] = /^ {3,6}Step: (.*)$/.exec(line) ?? [];
+  if (text === undefined) return undefined;
+  const [label, found] = commentOf(text, ' - ');
+  return (/^[^\s#].{0,600}:\d{1,7}$/.test(found) ? label : text).trim();
+}
+
 const RUBY_LISTED =
-  /^cucumber (?:-\S{1,40} [^\s.]{1,100} ){0,4}([^\s#][^#]{0,600}\.feature):(\d{1,7})(?::\d{1,7}){0,50} # ([^:]{1,40}): (.{0,2000})$/;
-const LISTED = /^\s{0,4}([^\s#][^#]{0,600}\.feature):(\d{1,7})(?:\s{1,20}# ?(.{0,2000})| \(on line \d{1,7}\))?$/;
+  /^cucumber (?:-\S{1,40} [^\s.]{1,100} ){0,4}([^\s#][^#]{0,600}\.feature):(\d{1,7})(?::\d{1,7}){0,50} # ([^:]{1,40}): (.*)$/;
+const LISTED = /^\s{0,4}([^\s#][^#]{0,600}\.feature):(\d{1,7})(?:\s{1,20}# ?(.*)| \(on line \d{1,7}\))?$/;
 
 /** Returns a scenario of the list of those that failed, of Ruby, the JVM or Behat. */
 export function listedOf(line: string): CucumberName | undefined {
@@ -136,7 +159,7 @@ export function isRubyListed(line: string): boolean {
 }
 
 /** A part of the text that lists scenarios or says why steps failed. */
-export type CucumberSection = 'numbered' | 'listed' | 'ignored' | 'reasons' | 'repeated';
+export type CucumberSection = 'numbered' | 'listed' | 'ignored' | 'reasons' | 'repeated' | 'hooks';
 
 const SECTIONS: readonly (readonly [RegExp, CucumberSection])[] = [
   [/^(?:Failures|Warnings):$/, 'numbered'],
@@ -146,6 +169,7 @@ const SECTIONS: readonly (readonly [RegExp, CucumberSection])[] = [
   [/^\(::\) (?:pending|undefined) steps \(::\)$/, 'ignored'],
   [/^\(::\) failed steps \(::\)$/, 'reasons'],
   [/^--- Failed steps:$/, 'repeated'],
+  [/^--- Failed hooks:$/, 'hooks'],
 ];
 
 export function sectionOf(line: string): CucumberSection | undefined {

@@ -33,6 +33,7 @@ export class CucumberRun {
   readonly #reasons: Reason[] = [];
   readonly #late: { readonly said: BoundedText; isInStack: boolean }[] = [];
   #counts: CucumberCounts | undefined;
+  #hasPlaces = false;
   isListing = false;
 
   get counts(): CucumberCounts | undefined {
@@ -41,10 +42,11 @@ export class CucumberRun {
 
   /** Whether the formatter writes where scenarios are. */
   get hasPlaces(): boolean {
-    return this.#scenarios.some(({ named }) => named.place !== undefined);
+    return this.#hasPlaces;
   }
 
   add(scenario: CucumberScenario): void {
+    this.#hasPlaces ||= scenario.named.place !== undefined;
     this.#scenarios.push(scenario);
   }
 
@@ -153,10 +155,12 @@ export class CucumberRun {
   #failWithBackgrounds(tests: readonly CucumberScenario[], facts: RunFacts): void {
     const known = new Set(tests);
     const hasList = tests.some(({ isListed }) => isListed);
-    let background: CucumberScenario | undefined;
+    let background: { readonly feature: string | undefined; readonly error: string | undefined } | undefined;
     for (const scenario of this.#scenarios) {
       if (scenario.feature !== background?.feature) background = undefined;
-      if (isBackground(scenario.named)) background = scenario.hasFailed(facts) ? scenario : undefined;
+      // Its text may be long, and is looked at once.
+      if (isBackground(scenario.named))
+        background = scenario.hasFailed(facts) ? { feature: scenario.feature, error: scenario.error } : undefined;
       else if (background !== undefined && known.has(scenario) && (scenario.isListed || !hasList)) {
         scenario.isListed = true;
         scenario.explain(background.error);

@@ -9,6 +9,7 @@ import {
   isRubyListed,
   listedOf,
   markedStepOf,
+  namedStepOf,
   nameOf,
   numberedOf,
   resultOf,
@@ -133,9 +134,9 @@ export class CucumberTextStream {
       return;
     }
     const step = markedStepOf(text);
-    const [, label] = /^ {3,6}Step: (.{0,2000}?)(?: - [^\s#].{0,600}:\d{1,7})?$/.exec(text) ?? [];
+    const label = namedStepOf(text);
     if (step !== undefined) this.#scenario?.step(step);
-    else if (label !== undefined) this.#label = label.trim();
+    else if (label !== undefined) this.#label = label;
     else if (/^ {3,6}Message:$/.test(text))
       this.#scenario?.step({
         label: this.#label,
