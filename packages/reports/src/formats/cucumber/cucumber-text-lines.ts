@@ -196,9 +196,10 @@ export function countsOf(line: string): CucumberCounts | undefined {
     counts.filter(([, word = '']) => words.test(word)).reduce((all, [count = '']) => all + Number(count), 0);
   return {
     passed: sum(/^(?:passed|flaky)$/),
-    failed: sum(/^(?!passed$|flaky$|skipped$|pending$)./),
+    failed: sum(/^(?!passed$|flaky$|skipped$|pending$|unknown$)./),
     undefined: sum(/^undefined$/),
-    total: Number(total) || 0,
+    // cucumber-js does not know how a scenario without steps ended.
+    total: (Number(total) || 0) - sum(/^unknown$/),
     isJvm: initial === 'S',
   };
 }

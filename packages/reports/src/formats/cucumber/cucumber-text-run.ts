@@ -30,6 +30,8 @@ export class CucumberRun {
   readonly #scenarios: CucumberScenario[] = [];
   readonly #listed: Listed[] = [];
   readonly #listedAt = new Map<string, CucumberScenario>();
+  /** How often scenarios were tried in vain, as a list of warnings says it. */
+  readonly #retried = new Map<string, number>();
   readonly #reasons: Reason[] = [];
   readonly #late: { readonly said: BoundedText; isInStack: boolean }[] = [];
   #counts: CucumberCounts | undefined;
@@ -58,6 +60,12 @@ export class CucumberRun {
     if (same === undefined) this.#listed.push({ scenario, isWhole });
     else same.isListed ||= scenario.isListed;
     if (key !== undefined && same === undefined) this.#listedAt.set(key, scenario);
+  }
+
+  /** Takes an attempt of a list that was not the last one. */
+  retry(named: CucumberName): void {
+    const key = JSON.stringify([named.place, named.name]);
+    this.#retried.set(key, (this.#retried.get(key) ?? 0) + 1);
   }
 
   explain(reason: Reason): void {
@@ -93,7 +101,9 @@ export class CucumberRun {
     if (tests.length === 0 && counts.failed === 0 && counts.passed > 0)
       yield { kind: 'test', test: { name: 'cucumber', suite: [], status: 'passed', failures: [], events: [] } };
     const passed = tests.filter(({ status }) => status === 'passed').length;
-    if (passed > counts.passed && counts.passed > 0)
+    if (this.#ran().length > counts.total)
+      yield warningEntry('truncated', 'The text has more scenarios than the counts: those of a run that did not end.');
+    else if (passed > counts.passed && counts.passed > 0)
       yield warningEntry(
         'no_result',
         `The report counts ${counts.passed} scenarios that passed, and does not say which of ${passed}.`,
@@ -133,12 +143,21 @@ export class CucumberRun {
     });
   }
 
-  /** The scenarios that ran; what is tried again is written again. */
+  /** The scenarios that ran. What is tried again is written again, right behind, or a list says that it was: else it is of another run. */
   #ran(): readonly CucumberScenario[] {
     const known = this.#scenarios.filter(({ isTest, named }) => isTest && !isBackground(named));
     if (this.#counts === undefined || known.length <= this.#counts.total) return known;
-    const last = new Map(known.map((scenario) => [keyOf(scenario), scenario]));
-    return known.filter((scenario) => last.get(keyOf(scenario)) === scenario);
+    const keys = known.map(keyOf);
+    const last = new Map(keys.map((key, at) => [key, at]));
+    const retried = new Map(this.#retried);
+    return known.filter(({ named }, at) => {
+      const key = keys[at] ?? '';
+      if (last.get(key) === at) return true;
+      const name = JSON.stringify([named.place, named.name]);
+      const left = retried.get(name) ?? 0;
+      retried.set(name, left - 1);
+      return left <= 0 && keys[at + 1] !== key;
+    });
   }
 
   #facts(): RunFacts {

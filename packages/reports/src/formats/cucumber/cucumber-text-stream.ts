@@ -1,5 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { FAILED_RUN } from '../shared/announced.js';
+import { saysRubyFailed } from '../shared/ruby-exit.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import {
   countsOf,
@@ -46,6 +48,7 @@ export class CucumberTextStream {
   #label = '';
   #durationMs: number | undefined;
   #runner: string | undefined;
+  #hasFailed = false;
 
   /** Whether there was a line of Cucumber at all. */
   isFound = false;
@@ -55,6 +58,7 @@ export class CucumberTextStream {
     const text = line.trimEnd();
     const counts = this.#counts;
     this.#counts = countsOf(text);
+    if (this.#run === undefined || this.#run.counts !== undefined) this.#hasFailed ||= saysRubyFailed(text);
     if (counts !== undefined && IS_STEP_COUNTS.test(text)) {
       this.#leave();
       if (this.#run?.counts !== undefined) yield* this.#end();
@@ -75,6 +79,7 @@ export class CucumberTextStream {
   *end(): Generator<ReportEntry> {
     this.#leave();
     yield* this.#end();
+    if (this.#hasFailed) yield FAILED_RUN;
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: this.#runner, ...(durationMs === undefined ? {} : { durationMs }) } };
   }
@@ -122,7 +127,10 @@ export class CucumberTextStream {
       this.#scenario.hasMarks = true;
       this.#scenario.isListed = this.#isFailures;
       this.#runner = 'cucumber-js';
-      if (numbered.wasRetried) return;
+      if (numbered.wasRetried) {
+        this.#open().retry(numbered);
+        return;
+      }
       this.#open().isListing ||= this.#isFailures;
       this.#open().list(this.#scenario, true);
       return;

@@ -289,6 +289,56 @@ describe('CUCUMBER_TEXT', () => {
     expect(await short('No scenarios\nNo steps\n0s\n')).toEqual([]);
   });
 
+  it.each([
+    ['a hook of Behat', '...\n\n--- Failed hooks:\n\n    AfterSuite # Context::close()\n\n', ''],
+    ['Rake', '', '\nrake aborted!\nLoadError: cannot load such file -- cart\n'],
+    ['SimpleCov', '', 'SimpleCov failed with exit 2 due to a coverage related error\n'],
+  ])('fails a run whose scenarios pass where %s fails', async (_, before, behind) => {
+    const text = `${before}3 scenarios (3 passed)\n3 steps (3 passed)\n0m00.013s\n${behind}`;
+    expect(await announced(text)).toContainEqual({});
+  });
+
+  it('does not take a run that did not end for a part of the next one', async () => {
+    const scenario = (name: string, line: number, said = ''): string =>
+      `  Scenario: ${name} # features/cart.feature:${line}\n    When I add # features/steps.rb:4\n${said}`;
+    const end = '\n1 scenario (1 passed)\n1 step (1 passed)\n0m0.1s\n';
+    expect(await codesOf(`${scenario('adds', 3)}\n${scenario('pays', 9)}${end}`)).toEqual(['truncated']);
+    const failed = scenario('adds', 3, '    ✖ failed\n      Error: no till\n');
+    const text = `${failed}\n${scenario('pays', 9)}\n${scenario('adds', 3)}${end}`;
+    expect((await short(text)).map(([name, status]) => [name, status])).toEqual([
+      ['adds', 'failed'],
+      ['pays', 'passed'],
+      ['adds', 'passed'],
+    ]);
+  });
+
+  it('takes attempts of a scenario for one, where they follow each other or a list has them', async () => {
+    const scenario = (name: string, line: number, mark: string): string =>
+      `  Scenario: ${name} # features/cart.feature:${line}\n    When I add\n${mark}`;
+    const failed = scenario('adds', 3, '    ✖ failed\n      Error: no till\n');
+    const list =
+      '\nWarnings:\n\n1) Scenario: adds (attempt 1, retried) # features/cart.feature:3\n   ✖ When I add # steps.js:3\n       Error: no till\n';
+    const end = '\n2 scenarios (2 passed)\n2 steps (2 passed)\n0m0.1s\n';
+    const rest = [scenario('pays', 9, ''), scenario('adds', 3, '')];
+    for (const text of [`${failed}${rest.toReversed().join('')}${end}`, `${failed}${rest.join('')}${list}${end}`]) {
+      expect((await short(text)).map(([, status]) => status)).toEqual(['passed', 'passed']);
+      expect(await codesOf(text)).toEqual([]);
+    }
+  });
+
+  it('counts no scenario without steps', async () => {
+    const text = '.\n\n2 scenarios (1 passed, 1 unknown)\n1 step (1 passed)\n0m00.048s\n';
+    expect(await announced(text)).toEqual([{ failures: 0, contained: 0 }]);
+    expect(await entriesOf(text)).toContainEqual({ kind: 'total', total: { tests: 1, contained: 1 } });
+  });
+
+  it('reads names with signs of comments, and long ones', async () => {
+    for (const name of ['pays for # 4', 'x'.repeat(65_000), `${' '.repeat(100)}far`]) {
+      const text = `  Scenario: ${name} # features/cart.feature:3\n    When I take # 4 # features/steps.rb:4\n      no (RuntimeError)\n\n1 scenario (1 failed)\n1 step (1 failed)\n0m0.1s\n`;
+      expect(await short(text)).toEqual([[name.trim(), 'failed', '', 3, 'no (RuntimeError)']]);
+    }
+  });
+
   it('takes no count of scenarios without the count of steps behind it', async () => {
     const printed = PRETTY.replace('    Then the cart has 0 things', '    Then it prints\n1 scenario (1 passed)');
     expect(await codesOf(`${printed}${JS_FAILURES}${JS_END}`)).toEqual([]);
