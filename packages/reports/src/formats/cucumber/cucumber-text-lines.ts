@@ -1,4 +1,5 @@
 import { stepResultOf, type StepResult } from '../gherkin/executed-step.js';
+import { splitComment } from '../shared/line-comment.js';
 
 /** Where a scenario or a step is. */
 export interface CucumberPlace {
@@ -15,8 +16,6 @@ export interface CucumberName {
 
 const NAMED = /^( {0,8})([^\s:#|"'✔✖(][^:#|"']{0,40}):(?: (.*))?$/;
 const IN_FEATURE = /^([^\s#][^#]{0,600}\.feature):(\d{1,7})$/;
-/** A longer comment is no place. */
-const LONGEST_PLACE = 700;
 const ENGLISH =
   /^(?:Feature|Business Need|Ability|Rule|Background|Examples?|Scenarios?|Scenario (?:Outline|Template))$/;
 
@@ -24,7 +23,7 @@ const ENGLISH =
 export function nameOf(line: string): (CucumberName & { readonly margin: number }) | undefined {
   const [, margin = '', keyword, text = ''] = NAMED.exec(line) ?? [];
   if (keyword === undefined) return undefined;
-  const [before, found] = commentOf(` ${text}`);
+  const [before, found] = splitComment(` ${text}`);
   const [, file, at] = IN_FEATURE.exec(found) ?? [];
   if (file === undefined && !ENGLISH.test(keyword)) return undefined;
   return {
@@ -33,13 +32,6 @@ export function nameOf(line: string): (CucumberName & { readonly margin: number 
     place: file === undefined ? undefined : placeOf(file, at),
     margin: margin.length,
   };
-}
-
-/** Returns what is in front of the last comment of a line, and the comment; an empty one where there is none, or a long one. */
-function commentOf(text: string, mark = ' # '): readonly [string, string] {
-  const at = text.lastIndexOf(mark);
-  const isFound = at >= 0 && text.length - at <= LONGEST_PLACE;
-  return isFound ? [text.slice(0, at).trimEnd(), text.slice(at + mark.length)] : [text, ''];
 }
 
 function placeOf(file: string, line: string | undefined): CucumberPlace {
@@ -75,7 +67,7 @@ const BARE_STEP = /^( {2,12})((?:Given|When|Then|And|But|\*) \S.*)$/;
 /** Returns the step of a line of the formatter `pretty`. */
 export function stepOf(line: string): CucumberStep | undefined {
   const [, margin] = PLACED_STEP.exec(line) ?? [];
-  const [before, found] = margin === undefined ? ['', ''] : commentOf(line);
+  const [before, found] = margin === undefined ? ['', ''] : splitComment(line);
   if (margin !== undefined && DEFINITION.test(found)) {
     const isMissing = /\.feature:\d{1,7}$/.test(found);
     return { label: before.trimStart(), margin: margin.length, found, result: isMissing ? 'undefined' : undefined };
@@ -93,7 +85,7 @@ const RESULTS: Readonly<Record<string, StepResult>> = { '✔': 'passed', '√': 
 export function markedStepOf(line: string): CucumberStep | undefined {
   const [, margin = '', mark, text = ''] = MARKED.exec(line) ?? [];
   if (mark === undefined) return undefined;
-  const [before, comment] = commentOf(text);
+  const [before, comment] = splitComment(text);
   const found = /:\d{1,7}$/.test(comment) ? comment : undefined;
   const label = found === undefined ? text : before;
   return { label, margin: margin.length, found, result: RESULTS[mark] ?? (mark === '?' ? 'undefined' : 'failed') };
@@ -111,7 +103,7 @@ const ATTEMPT = / \(attempt \d{1,4}(, retried)?\)$/;
 /** Returns a scenario of the list of failures or warnings of cucumber-js. */
 export function numberedOf(line: string): (CucumberName & { readonly wasRetried: boolean }) | undefined {
   const [, keyword, text = ''] = NUMBERED.exec(line) ?? [];
-  const [name, found] = commentOf(` ${text}`, text.includes(' # ') ? ' # ' : ' - ');
+  const [name, found] = splitComment(` ${text}`, text.includes(' # ') ? ' # ' : ' - ');
   const [, file, at] = IN_FEATURE.exec(found) ?? [];
   if (keyword === undefined || file === undefined) return undefined;
   const attempt = ATTEMPT.exec(name);
@@ -127,7 +119,7 @@ export function numberedOf(line: string): (CucumberName & { readonly wasRetried:
 export function namedStepOf(line: string): string | undefined {
   const [, text] = /^ {3,6}Step: (.*)$/.exec(line) ?? [];
   if (text === undefined) return undefined;
-  const [label, found] = commentOf(text, ' - ');
+  const [label, found] = splitComment(text, ' - ');
   return (/^[^\s#].{0,600}:\d{1,7}$/.test(found) ? label : text).trim();
 }
 

@@ -1,3 +1,4 @@
+import { SourceRegions } from '../shared/source-regions.js';
 import type { CucumberPlace } from './cucumber-text-lines.js';
 import type { CucumberScenario, RunFacts } from './cucumber-text-scenario.js';
 
@@ -68,30 +69,14 @@ export class ScenarioMatch {
   }
 }
 
-/** Finds the scenario that has a step. */
-export class StepMatch {
-  readonly #byFile = new Map<string, { readonly line: number; readonly scenario: CucumberScenario }[]>();
-
-  constructor(scenarios: readonly CucumberScenario[]) {
-    for (const scenario of scenarios) {
-      const place = scenario.listedPlace ?? scenario.named.place;
-      if (place !== undefined) push(this.#byFile, place.file, { line: place.line, scenario });
-    }
-    for (const list of this.#byFile.values()) list.sort((one, other) => one.line - other.line);
+/** Returns the scenarios by where they begin in their features. */
+export function regionsOf(scenarios: readonly CucumberScenario[]): SourceRegions<CucumberScenario> {
+  const regions = new SourceRegions<CucumberScenario>();
+  for (const scenario of scenarios) {
+    const place = scenario.listedPlace ?? scenario.named.place;
+    if (place !== undefined) regions.add(place.file, place.line, scenario);
   }
-
-  /** Returns the last scenario that begins at the step or in front of it. */
-  find(step: CucumberPlace): CucumberScenario | undefined {
-    const list = this.#byFile.get(step.file) ?? [];
-    let low = 0;
-    let high = list.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((list[middle]?.line ?? 0) <= step.line) low = middle + 1;
-      else high = middle;
-    }
-    return list[low - 1]?.scenario;
-  }
+  return regions;
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {

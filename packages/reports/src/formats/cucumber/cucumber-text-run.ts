@@ -3,7 +3,7 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { type CucumberCounts, type CucumberName, type CucumberPlace, isBackground } from './cucumber-text-lines.js';
-import { ScenarioMatch, StepMatch } from './cucumber-text-match.js';
+import { regionsOf, ScenarioMatch } from './cucumber-text-match.js';
 import { CucumberScenario, type RunFacts } from './cucumber-text-scenario.js';
 
 /** A scenario that a list names, beside where it ran. */
@@ -190,9 +190,9 @@ export class CucumberRun {
   /** Tells the scenarios what is said of them elsewhere. */
   #explain(tests: readonly CucumberScenario[]): void {
     const failed = tests.filter(({ isListed, error }) => isListed && error === undefined);
-    const match = new StepMatch(tests);
+    const regions = regionsOf(tests);
     for (const { text, place } of this.#reasons) {
-      const scenario = match.find(place);
+      const scenario = regions.find(place.file, place.line);
       if (scenario?.isListed === true && scenario.error === undefined) scenario.explain(text);
     }
     const open = failed.filter(({ error }) => error === undefined);
