@@ -28,6 +28,8 @@ export function errorOf(text: string): BehaveError | undefined {
 export class BehaveScenario {
   readonly #steps: BehaveStep[] = [];
   #said: BoundedText | undefined;
+  /** Whether the error of a step in front of the last one is known. */
+  #isBroken = false;
   /** Tables and texts of a step are in front of its error. */
   #isInText = false;
   readonly hookErrors: string[] = [];
@@ -51,7 +53,9 @@ export class BehaveScenario {
   step(step: BehaveStep): void {
     // In a terminal a step is written again when it has run.
     if (this.#steps.at(-1)?.label === step.label && this.#steps.at(-1)?.wasRun === false) this.#steps.pop();
-    if (this.#error === undefined) this.#said = new BoundedText();
+    // Its text may be long, and more steps follow.
+    this.#isBroken ||= this.#error !== undefined;
+    if (!this.#isBroken) this.#said = new BoundedText();
     if (this.#steps.length < MOST_STEPS) this.#steps.push(step);
     this.#isInText = false;
   }

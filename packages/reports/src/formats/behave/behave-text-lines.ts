@@ -1,3 +1,5 @@
+import { splitComment } from '../shared/line-comment.js';
+
 /** Where a feature or scenario is. */
 export interface BehavePlace {
   readonly file: string;
@@ -11,19 +13,20 @@ export interface BehaveName {
   readonly place: BehavePlace | undefined;
 }
 
-const NAMED = /^( {0,4})([^\s:#|"'][^:#|"']{0,40}):(?: (.{0,2000}))?$/;
-const PLACED = /^(.{0,2000}?) {1,200}# ([^\s#][^#]{0,600}\.feature):(\d{1,7})$/;
+const NAMED = /^( {0,4})([^\s:#|"'][^:#|"']{0,40}):(?: (.*))?$/;
+const IN_FEATURE = /^([^\s#][^#]{0,600}\.feature):(\d{1,7})$/;
 
 /** Returns what a line names: a feature without a margin, a scenario with one. Only in English without a place. */
 export function nameOf(line: string): (BehaveName & { readonly isFeature: boolean }) | undefined {
   const [, margin = '', keyword, text = ''] = NAMED.exec(line) ?? [];
   if (keyword === undefined) return undefined;
-  const [, name, file, at] = PLACED.exec(` ${text}`) ?? [];
+  const [before, found] = splitComment(` ${text}`);
+  const [, file, at] = IN_FEATURE.exec(found) ?? [];
   if (file === undefined && !/^(?:Feature|Scenario(?: Outline| Template)?|Example|Background)$/.test(keyword))
     return undefined;
   return {
     keyword,
-    name: (name ?? text).trim(),
+    name: (file === undefined ? text : before).trim(),
     place: file === undefined ? undefined : { file, line: Number(at) },
     isFeature: margin === '',
   };
@@ -39,26 +42,29 @@ export interface BehaveStep {
   readonly durationMs: number | undefined;
 }
 
-const STEP = /^ {4,8}([^\s#|"].{0,2000}?) {1,200}# (None|[^\s#][^#]{0,600}:\d{1,7})(?: {1,20}(\d{1,6}\.\d{1,6})s)?$/;
-const PLAIN_STEP =
-  /^ {4,8}([^\s#|"].{0,2000}?) {1,200}\.\.\. (passed|failed|skipped|undefined|untested|pending|error|hook_error|cleanup_error|pending_warn|xfailed|xpassed)(?: in (\d{1,6}\.\d{1,6})s)?$/;
+const IS_STEP = /^ {4,8}[^\s#|"]/;
+const FOUND = /^(None|[^\s#][^#]{0,600}:\d{1,7})(?: {1,20}(\d{1,6}\.\d{1,6})s)?$/;
+const RESULT =
+  /^(passed|failed|skipped|undefined|untested|pending|error|hook_error|cleanup_error|pending_warn|xfailed|xpassed)(?: in (\d{1,6}\.\d{1,6})s)?$/;
 
 /** Returns the step of a line of the formatters `pretty` and `plain`. */
 export function stepOf(line: string): BehaveStep | undefined {
-  const [, label, found, time] = STEP.exec(line) ?? [];
-  const [, plain, result, took] = label === undefined ? (PLAIN_STEP.exec(line) ?? []) : [];
-  const text = label ?? plain;
-  if (text === undefined) return undefined;
+  if (!IS_STEP.test(line)) return undefined;
+  const [before, comment] = splitComment(line);
+  const [plain, end] = splitComment(line, ' ... ');
+  const [, found, time] = FOUND.exec(comment) ?? [];
+  const [, result, took] = found === undefined ? (RESULT.exec(end) ?? []) : [];
+  if (found === undefined && result === undefined) return undefined;
   const seconds = time ?? took;
   return {
-    label: text,
+    label: (found === undefined ? plain : before).trim(),
     wasRun: found === undefined ? undefined : found !== 'None',
     result,
     durationMs: seconds === undefined ? undefined : Math.round(Number(seconds) * 1000),
   };
 }
 
-const LISTED = /^ {2}([^\s:].{0,600}?):(\d{1,7})(?: {2}(.{0,2000}))?$/;
+const LISTED = /^ {2}([^\s:].{0,600}?):(\d{1,7})(?: {2}(.*))?$/;
 
 export const IS_LIST = /^(?:Failing|Errored|Erroring) scenarios:$/;
 
@@ -113,13 +119,14 @@ export function failureOf(
   return { step, place: file === undefined ? undefined : { file, line: Number(at) } };
 }
 
-const SHORT_FEATURE = /^(\S.{0,2000}?) {4}# (\S.{0,600}\.feature)$/;
 const SHORT_SCENARIO = /^ {2}(\S.{0,2000}?) {2}[.\w]{0,400}$/;
 
 /** Returns a feature as the formatter `progress3` writes it. */
 export function shortFeatureOf(line: string): BehaveName | undefined {
-  const [, name, file] = SHORT_FEATURE.exec(line) ?? [];
-  return file === undefined ? undefined : { keyword: 'Feature', name: name ?? '', place: { file, line: 1 } };
+  const [name, file] = splitComment(line, '    # ');
+  return /^\S/.test(name) && /^\S.{0,600}\.feature$/.test(file)
+    ? { keyword: 'Feature', name, place: { file, line: 1 } }
+    : undefined;
 }
 
 /** Returns the name of a scenario as the formatter `progress3` writes it, with a mark for each step. */
@@ -128,4 +135,21 @@ export function shortScenarioOf(line: string): string | undefined {
 }
 
 export const IS_RULE = /^-{80}$/;
-export const IS_HOOK_ERROR = /^HOOK-ERROR in \w{1,40}: /;
+export const IS_HOOK_ERROR = /^(?:HOOK|CLEANUP)-ERROR in \w{1,100}(?:\(tag=[^)]{0,200}\))?: /;
+
+/** What comes in front of scenarios, and fails them. */
+export const IS_BEFORE = /^HOOK-ERROR in before_(?!all\b)/;
+/** What comes with a scenario or a step, and fails it. */
+export const IS_OF_SCENARIO = /^HOOK-ERROR in (?:before|after)_(?:scenario|step)\b/;
+
+/** Whether Behave says that the run was stopped. Counts follow all the same. */
+export function isAbort(line: string): boolean {
+  return line.startsWith('ABORTED: By user');
+}
+
+const REFUSAL = /^(?:ParserError|ConfigError|InvalidFile(?:Location|name)Error|Exception \w{1,100}): \S/;
+
+/** Whether Behave says why it runs nothing. */
+export function isRefusal(line: string): boolean {
+  return REFUSAL.test(line);
+}

@@ -1,15 +1,20 @@
 import type { ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { FAILED_RUN } from '../shared/announced.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
-import { BehaveRun } from './behave-run.js';
+import { BehaveRun, brokenTest } from './behave-run.js';
 import { BehaveScenario, errorOf } from './behave-scenario.js';
 import {
   countsOf,
   durationOf,
   failureOf,
+  IS_BEFORE,
   IS_HOOK_ERROR,
   IS_LIST,
+  IS_OF_SCENARIO,
   IS_RULE,
+  isAbort,
+  isRefusal,
   listedOf,
   nameOf,
   shortFeatureOf,
@@ -24,9 +29,13 @@ interface Reason {
   feature: string | undefined;
   scenario: string | undefined;
   readonly said: BoundedText;
+  isSaid: boolean;
   /** `progress2` says the exception again. */
   isAgain: boolean;
 }
+
+/** More of them are not reported. */
+const MOST_TROUBLES = 10;
 
 /** Reads the lines of one or several runs of Behave. */
 export class BehaveTextStream {
@@ -37,6 +46,8 @@ export class BehaveTextStream {
   /** The scenario of the last marks of steps. */
   #short: string | undefined;
   readonly #hookErrors: string[] = [];
+  readonly #troubles: string[] = [];
+  #hasFailed = false;
   #isInList = false;
   #hasEnded = false;
   #durationMs: number | undefined;
@@ -47,7 +58,10 @@ export class BehaveTextStream {
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name or a count may be cut. */
   *take(line: string, isOpen: boolean): Generator<ReportEntry> {
     const text = line.trimEnd();
-    const counts = isOpen && !text.endsWith(' skipped') ? undefined : countsOf(text);
+    const found = countsOf(text);
+    // Of a line that is cut, more counts may have followed.
+    const counts = isOpen && found?.failed === 0 ? undefined : found;
+    if (this.#takesTrouble(text)) return;
     if (counts?.of === 'features') {
       this.#leave();
       this.#open().countFeatures(counts);
@@ -63,8 +77,25 @@ export class BehaveTextStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     if (this.#run !== undefined) yield* this.#run.endEarly();
+    for (const message of [...this.#troubles, ...this.#hookErrors].slice(0, MOST_TROUBLES))
+      yield { kind: 'test', test: brokenTest(message) };
+    if (this.#hasFailed) yield FAILED_RUN;
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: 'behave', ...(durationMs === undefined ? {} : { durationMs }) } };
+  }
+
+  /** Takes what fails the run and is in no count: an error outside of scenarios, or why Behave broke off. */
+  #takesTrouble(text: string): boolean {
+    const isHookError = IS_HOOK_ERROR.test(text) && !IS_OF_SCENARIO.test(text);
+    if (isHookError) {
+      this.#open();
+      this.#hasFailed = true;
+    }
+    // What comes in front of scenarios is the reason of the next one.
+    if (isHookError && IS_BEFORE.test(text)) return false;
+    const isTrouble = isHookError || isAbort(text) || (this.#run === undefined && isRefusal(text));
+    if (isTrouble && this.#troubles.length < MOST_TROUBLES) this.#troubles.push(text);
+    return isTrouble;
   }
 
   #takeLine(text: string): void {
@@ -84,6 +115,7 @@ export class BehaveTextStream {
         feature: undefined,
         scenario: failure.place === undefined ? undefined : this.#short,
         said: new BoundedText(),
+        isSaid: false,
         isAgain: false,
       };
     } else if (this.#reason !== undefined) this.#takeReason(text, this.#reason);
@@ -104,21 +136,23 @@ export class BehaveTextStream {
   #takeReason(text: string, reason: Reason): void {
     const [, word, name] = /^ {2}(Feature|Scenario): {1,3}(\S.{0,2000})$/.exec(text) ?? [];
     if (IS_RULE.test(text)) return this.#leave();
-    if (word !== undefined && reason.place === undefined && reason.said.toString() === '') {
+    if (word !== undefined && reason.place === undefined && !reason.isSaid) {
       if (word === 'Feature') reason.feature = name;
       else reason.scenario = name;
       return;
     }
     reason.isAgain = /^exception:(?: |$)/.test(text) || (reason.isAgain && !/^Captured \w{1,20}:$/.test(text));
-    if (!reason.isAgain) reason.said.push(`${text}\n`);
+    if (reason.isAgain) return;
+    reason.said.push(`${text}\n`);
+    reason.isSaid = true;
   }
 
   #takeScenario(text: string): void {
     const named = nameOf(text);
     const step = stepOf(text);
     if (IS_HOOK_ERROR.test(text)) {
-      if (this.#scenario === undefined || / before_/.test(text)) this.#hookErrors.push(text);
-      else this.#scenario.hookErrors.push(text);
+      if (this.#scenario !== undefined && !IS_BEFORE.test(text)) this.#scenario.hookErrors.push(text);
+      else if (this.#hookErrors.length < MOST_TROUBLES) this.#hookErrors.push(text);
     } else if (step !== undefined && this.#scenario !== undefined) this.#scenario.step(step);
     else if (named?.isFeature === true && this.#isName(named.place)) {
       this.#leave();

@@ -186,9 +186,36 @@ describe('BEHAVE_TEXT', () => {
     ['a count of errors', [...PASSED, '1 scenario passed, 0 failed, 1 error, 0 skipped']],
     ['a list of failures without counts', [...PASSED, ...LIST]],
     ['a failure without counts', [...PASSED, ...FAILED]],
+    ['a hook in front of all', ['HOOK-ERROR in before_all: RuntimeError: no till', ...PASSED, ...counts(1, 0)]],
+    ['a hook behind all', [...PASSED, 'HOOK-ERROR in after_all: RuntimeError: no till', ...counts(1, 0)]],
+    ['a hook of a tag', [...PASSED, 'HOOK-ERROR in before_tag(tag=slow): RuntimeError: no', ...counts(1, 0)]],
+    ['what is cleaned up', [...PASSED, 'CLEANUP-ERROR in close: RuntimeError: no till', ...counts(1, 0)]],
+    ['a run that was stopped', [...PASSED, '', 'ABORTED: By user.', '', ...counts(1, 0)]],
+    ['a feature that is none', ['ParserError: Failed to parse "a.feature"', ...PASSED, ...counts(1, 0)]],
+    ['steps that are none', [...PASSED, ...counts(1, 0), 'Exception AmbiguousStep: @given("a")', '']],
     ['what make says', [...PASSED, ...counts(1, 0), 'make: *** [test] Error 1', '']],
   ])('is never green over %s', async (_what, lines) => {
     expect(await statusOf(...lines)).toBe('failed');
+  });
+
+  it('has what a hook outside of scenarios says', async () => {
+    const error = 'HOOK-ERROR in after_all: RuntimeError: no till';
+    expect(await testsOf(...PASSED, error, ...counts(1, 0))).toMatchObject([
+      { name: 'adds', status: 'passed' },
+      { name: 'behave', status: 'failed', failures: [{ message: error }] },
+    ]);
+  });
+
+  it('does not take a run that did not end for a part of the next one', async () => {
+    const broken = [...FAILED, ''];
+    expect(await statusOf(...broken, ...PASSED, ...FAILED.slice(0, 5), '', ...counts(2, 0))).toBe('failed');
+    expect(await statusOf(...PASSED, ...FAILED.slice(0, 5), '', ...counts(1, 0))).toBe('errored');
+  });
+
+  it('is not passed where the counts are cut, behind which more may follow', async () => {
+    const lines = [...PASSED, '1 feature passed, 0 failed, 0 skipped', '1 scenario passed, 0 failed, 0 skipped'];
+    expect(await statusOf(...lines)).toBe('errored');
+    expect(await statusOf(...lines, '')).toBe('passed');
   });
 
   it('is not passed where it is broken off', async () => {
