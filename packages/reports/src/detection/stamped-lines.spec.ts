@@ -35,6 +35,22 @@ describe('the log of a job with the time in front of each line', () => {
     }
   });
 
+  it('of GitLab joins what a line was written in', async () => {
+    const stamp = '2026-05-22T12:43:46.962646Z 01';
+    const text = `${stamp}O ok 1 - adds\n${stamp}O not \n${stamp}O+ok 2 - sums\n${stamp}E warning\r\n${stamp}O+1..2\n`;
+    for (const piece of [1, 30, 100_000])
+      expect(await stripped(text, piece)).toBe('ok 1 - adds\nnot ok 2 - sums\nwarning\r\n1..2\n');
+    expect((await readReport(Buffer.from(text))).status).toBe('failed');
+  });
+
+  it('may have messages of several lines, with the time in front of the first one', async () => {
+    const stamp = STAMPS['GitHub Actions'] ?? '';
+    const lines = LINES.map((line) => `${stamp}${line}\n`);
+    const text = [...lines.slice(0, 1), `${stamp}##[error]first\n`, 'second\n', ...lines.slice(1)].join('');
+    expect((await readReport(Buffer.from(text))).tests.map(({ status }) => status)).toEqual(['passed', 'failed']);
+    expect(areStamped(Buffer.from(`second\n${lines.join('')}`))).toBe(false);
+  });
+
   it('may begin with a byte order mark', async () => {
     const text = `\uFEFF${LINES.map((line) => `${STAMPS['GitHub Actions']}${line}\n`).join('')}`;
     expect(await stripped(text, 3)).toBe(LINES.map((line) => `${line}\n`).join(''));
