@@ -2,6 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { NumberedIds, projectPath, testIdOf } from './test-id.js';
 
 describe('testIdOf', () => {
+  it('keeps tests of long names and deep blocks apart, whose middle parts it does not read', () => {
+    const suite = Array.from({ length: 40 }, (_, at) => `${at} ${'x'.repeat(65_000)}`);
+    const ids = [
+      { suite, name: 'adds' },
+      { suite, name: 'sums' },
+      { suite: suite.slice(1), name: 'adds' },
+      { suite: [...suite.slice(1), 'y'], name: 'adds' },
+      { suite: [], name: `${'x'.repeat(65_000)}a` },
+      { suite: [], name: `${'x'.repeat(65_000)}b` },
+      { suite: [], name: `${'x'.repeat(65_001)}b` },
+    ].map((test) => testIdOf(test));
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(id.length).toBeLessThanOrEqual(1024);
+  });
+
   it('joins file, suites, name and variant', () => {
     const test = {
       file: '/home/runner/work/shop/shop/src/cart.spec.ts',

@@ -23,13 +23,38 @@ const HEAD_OF_LONG_ID = 900;
  */
 export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'variant'>, root?: string): string {
   const file = fileOf(test.file, root);
-  const given = [...test.suite, withoutCall(test.name)].map(oneLine).filter((name) => name !== '');
+  const given = bounded([...test.suite, withoutCall(test.name)])
+    .map(oneLine)
+    .filter((name) => name !== '');
   const parts =
     pythonNames(given, file) ??
     rspecNames(given, file) ??
     partsOf(given.some((name) => JOINT.test(name)) ? given.flatMap((name) => name.split(JOINTS)) : given, file, root);
-  const variant = test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(test.variant)}]`;
+  const variant =
+    test.variant === undefined || test.variant === '' ? '' : ` [${oneLine(bounded([test.variant]).join(''))}]`;
   return shorten((parts.length === 0 ? 'unnamed test' : parts.join(SEPARATOR)) + variant);
+}
+
+/** So much of all names is read for an identity, which is far shorter: those of longer ones keep their beginnings, ends and lengths. */
+const MOST_READ = 16_384;
+const MOST_NAMES_AT_EACH_END = 8;
+const READ_AT_EACH_END = 500;
+
+/** Returns the names; where they are very long together, a bounded part of them. Each test has those of all blocks around it. */
+function bounded(names: readonly string[]): readonly string[] {
+  let length = 0;
+  for (const name of names) length += name.length + SEPARATOR.length;
+  if (length <= MOST_READ) return names;
+  const left = names.length - 2 * MOST_NAMES_AT_EACH_END;
+  const kept =
+    left <= 0
+      ? names
+      : [...names.slice(0, MOST_NAMES_AT_EACH_END), `… ${left} …`, ...names.slice(-MOST_NAMES_AT_EACH_END)];
+  return kept.map((name) =>
+    name.length <= 2 * READ_AT_EACH_END
+      ? name
+      : `${name.slice(0, READ_AT_EACH_END)}… ${name.length} …${name.slice(-READ_AT_EACH_END)}`,
+  );
 }
 
 /** A method is the same with and without the brackets of a call. */
