@@ -108,6 +108,7 @@ export class PytestSession {
     for (const { nodeid, word } of this.#summary) if (FAILING.has(word)) summarized.add(nodeid);
     for (const nodeid of this.#failed) named.add(nodeid);
     const shown = new Map<string, number>();
+    const untitled: string[] = [];
     for (const block of this.#blocks) {
       const nodeid = summarized.take(block) ?? named.take(block) ?? nodeidOf(block);
       const test = this.#testNamed(nodeid);
@@ -121,16 +122,19 @@ export class PytestSession {
       const left = shown.get(verdict.nodeid) ?? 0;
       if (!FAILING.has(verdict.word)) continue;
       if (left > 0) shown.set(verdict.nodeid, left - 1);
-      else this.#testNamed(verdict.nodeid).summarized += 1;
+      else {
+        this.#testNamed(verdict.nodeid).summarized += 1;
+        untitled.push(verdict.nodeid);
+      }
     }
-    this.#joinUntitled();
+    // Without a summary, those of `-v` are in the same order.
+    this.#joinUntitled(this.#summary.length > 0 || this.#blocks.length > 0 ? untitled : this.#failed);
   }
 
-  /** Failures without a heading are in the order of the summary, where it has as many. */
-  #joinUntitled(): void {
-    const failed = this.#summary.filter(({ word }) => FAILING.has(word));
-    if (this.#blocks.length > 0 || failed.length !== this.#untitled.length) return;
-    for (const [at, { nodeid }] of failed.entries()) this.#testNamed(nodeid).untitled ??= this.#untitled[at];
+  /** Failures without a heading are in the order of the tests that have none, where there are as many. */
+  #joinUntitled(nodeids: readonly string[]): void {
+    if (nodeids.length !== this.#untitled.length) return;
+    for (const [at, nodeid] of nodeids.entries()) this.#testNamed(nodeid).untitled ??= this.#untitled[at];
   }
 
   #take({ nodeid, word, said }: Verdict): void {

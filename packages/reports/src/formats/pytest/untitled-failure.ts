@@ -3,7 +3,7 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { capturedOf } from './pytest-lines.js';
 
 /** Where a failure ends with `--tb=line`: `C:\shop\tests\test_a.py:12: AssertionError: assert 3 == 4`. */
-const END = /^((?:[A-Za-z]:)?[^\s:][^:]{0,1000}\.py):(\d{1,9}): (\S.{0,8000})$/;
+const END = /^((?:[A-Za-z]:)?[^\s:][^:]{0,1000}\.py):(\d{1,9}): (\S.*)$/;
 
 /** A failure of `--tb=line`, which does not name its test: those of the summary are in the same order. */
 export class UntitledFailure {
