@@ -19,10 +19,10 @@ export interface DotnetTestLine {
   readonly isWeak: boolean;
 }
 
-const INDENTED = /^ {2}(\S.{0,4000})$/;
+const INDENTED = /^ {2}(\S.*)$/;
 const TIME = / \[((?:< )?\d{1,9} ?(?:ms|[hms])(?: \d{1,3} ?(?:ms|[ms])){0,2})\]$/;
 /** Before version 16. */
-const EARLY = /^(Passed|Failed|Skipped) {2,4}(\S.{0,4000})$/;
+const EARLY = /^(Passed|Failed|Skipped) {2,4}(\S.*)$/;
 
 /** Parses `  Failed Shop.CartTests.Adds [12 ms]`. */
 export function testLineOf(text: string): DotnetTestLine | undefined {
@@ -40,8 +40,7 @@ export function testLineOf(text: string): DotnetTestLine | undefined {
   if (status === undefined) return undefined;
   const [whole = '', time] = TIME.exec(rest.slice(-60)) ?? [];
   const name = rest.slice(0, rest.length - whole.length).trim();
-  const isWeak =
-    time === undefined && (status === 'failed' || !/^[\p{L}_][\p{L}\p{N}_.+]{0,1000}(?:\(.{0,2000}\))?$/u.test(name));
+  const isWeak = time === undefined && (status === 'failed' || !/^[\p{L}_][\p{L}\p{N}_.+]*(?:\(.*\))?$/u.test(name));
   return name === ''
     ? undefined
     : { status, name, durationMs: time === undefined ? undefined : millisecondsOf(time), isWeak };
@@ -120,7 +119,7 @@ export function countOf(text: string): { readonly of: DotnetCount; readonly test
   return of === undefined ? undefined : { of, tests: Number(tests) };
 }
 
-const RUNNER_OF_XUNIT = /^\[xUnit\.net (\d\d:\d\d:\d\d\.\d\d)\d{0,5}\] {0,40}(.{0,4000})$/;
+const RUNNER_OF_XUNIT = /^\[xUnit\.net (\d\d:\d\d:\d\d\.\d\d)\d{0,5}\] {0,40}(.*)$/;
 
 /** Returns what the adapter of xUnit.net says in a line. */
 export function xunitLineOf(text: string): string | undefined {
@@ -141,5 +140,5 @@ export function hasNoTests(text: string): boolean {
 
 /** Returns why a run was aborted. */
 export function abortOf(text: string): string | undefined {
-  return /^The active test run was aborted\. Reason: (.{1,4000})$/.exec(text)?.[1];
+  return /^The active [Tt]est [Rr]un was aborted(?:\. Reason: | )(.+)$/.exec(text)?.[1];
 }

@@ -23,6 +23,8 @@ import {
 /** The name of the test that represents runs whose tests are not named, and of a process that died. */
 const COMMAND = 'dotnet test';
 
+const MOST_ABORTS = 50;
+
 /** Counts of a run that have lines of their own. */
 interface OpenCounts {
   readonly total: number;
@@ -50,7 +52,9 @@ export class DotnetStream {
   #sum: DotnetCounts = { total: 0, passed: 0, failed: 0 };
   #isBroken = false;
   #hasFailed = false;
-  #abort: BoundedText | undefined;
+  /** Why runs were aborted, each with the lines below it. */
+  readonly #aborts: BoundedText[] = [];
+  #isInAbort = false;
 
   /** Whether there was a line of vstest or an error of the build. */
   isFound = false;
@@ -73,7 +77,7 @@ export class DotnetStream {
     this.#endCounts();
     for (const [name, said] of this.#ofXunit)
       if (!this.#reported.has(name)) yield* this.#report(failedTest(name, said));
-    if (this.#abort !== undefined) yield* this.#report(failedTest(COMMAND, this.#abort));
+    for (const said of this.#aborts) yield* this.#report(failedTest(COMMAND, said));
     for (const test of this.#build.tests()) yield { kind: 'test', test };
     const { total, passed, failed } = this.#sum;
     const isCut = this.#started > this.#ended || this.#isBroken;
@@ -81,7 +85,7 @@ export class DotnetStream {
     if (isGreen && passed > 0 && !this.#hasPassedNames) yield { kind: 'test', test: namedTest(COMMAND, 'passed') };
     yield totalBy(total, this.#hasPassedNames ? Math.min(this.#named, total) : total);
     yield announcedBy(failed, Math.min(this.#failing, failed));
-    if (this.#hasFailed && failed + this.#failing === 0) yield FAILED_RUN;
+    if ((this.#hasFailed || this.#build.hasFailed) && failed + this.#failing === 0) yield FAILED_RUN;
     const isUncounted = this.#ended === 0 && !this.#build.hasFailed;
     if (isCut || isUncounted) yield warningEntry('truncated', 'The text ends before all tests were counted.');
     yield { kind: 'run', run: { runner: COMMAND } };
@@ -117,6 +121,7 @@ export class DotnetStream {
 
   /** Takes a line that says something of a run. */
   #takesRun(text: string): boolean {
+    this.#isInAbort &&= /^\s{1,20}\S/.test(text);
     const counts = summaryOf(text) ?? lineOfCounts(text);
     const mark = markOf(text);
     const reason = abortOf(text);
@@ -126,9 +131,10 @@ export class DotnetStream {
     else if (mark === 'aborted') this.#isBroken = true;
     else if (mark === 'failed') this.#hasFailed = true;
     else if (reason !== undefined) {
-      this.#abort = new BoundedText();
-      this.#abort.push(reason);
       this.#isBroken = true;
+      this.#isInAbort = this.#aborts.length < MOST_ABORTS;
+      if (this.#isInAbort) this.#aborts.push(new BoundedText());
+      this.#sayAbort(reason);
     } else if (hasNoTests(text)) this.#ended += this.#started > this.#ended ? 1 : 0;
     else if (mark === undefined) return false;
     this.isFound = true;
@@ -143,6 +149,10 @@ export class DotnetStream {
   }
 
   *#takeLine(text: string): Generator<ReportEntry> {
+    if (this.#isInAbort) {
+      this.#sayAbort(text);
+      return;
+    }
     const ofXunit = xunitLineOf(text);
     const part = this.#block === undefined ? undefined : partOf(text);
     if (ofXunit !== undefined) this.#takeXunit(ofXunit);
@@ -153,9 +163,13 @@ export class DotnetStream {
     }
   }
 
+  #sayAbort(text: string): void {
+    if (this.#isInAbort) this.#aborts.at(-1)?.push(`${text}\n`);
+  }
+
   #takeXunit(text: string): void {
     this.isFound = true;
-    const [, name, word] = /^(\S.{0,4000}) \[(FAIL|SKIP|PASS)\]$/.exec(text) ?? [];
+    const [, name, word] = /^(\S.*) \[(FAIL|SKIP|PASS)\]$/.exec(text) ?? [];
     if (name === undefined) this.#xunitTest?.push(`${text}\n`);
     else {
       this.#xunitTest = word === 'FAIL' ? new BoundedText() : undefined;

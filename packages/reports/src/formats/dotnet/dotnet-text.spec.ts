@@ -266,6 +266,56 @@ describe("dotnet test's text", () => {
     ]);
   });
 
+  it.each([
+    ['MSBuild finds no project', 'MSBUILD : error MSB1009: Project file does not exist.'],
+    [
+      'a package of a solution is missing',
+      '/shop/Cart.csproj : error NU1101: Unable to find package X [/shop/Shop.sln]',
+    ],
+    ['the logger for terminals names no project', '    /shop/Cart.cs(12,5): error CS1002: ; expected'],
+    ['MSBuild says no more', 'Build FAILED.'],
+    ['the logger for terminals says no more', 'Build failed with 1 error(s) in 2.1s'],
+    ['a message is long', `/shop/Cart.cs(12,5): error CS1002: ${'x'.repeat(65_000)} [/shop/Cart.csproj]`],
+  ])('fails where %s, and other assemblies pass', async (_what, line) => {
+    for (const lines of [
+      [line, ...PASSED],
+      [...PASSED, '', line],
+    ])
+      expect(await statusOf(text(...lines))).toBe('failed');
+  });
+
+  it('gives each reason for which runs were aborted, with the lines below', async () => {
+    const reason = 'The active test run was aborted. Reason: Test host process crashed :';
+    const lines = [
+      `${reason} Unhandled exception.`,
+      '   at Shop.Cart.Add()',
+      '',
+      'Test Run Aborted.',
+      ...HEAD,
+      `${reason} no`,
+    ];
+    const early = 'The active Test Run was aborted because the host process exited unexpectedly.';
+    const tests = await testsOf(text(...HEAD, ...lines, 'Test Run Aborted.', ...HEAD, early));
+    expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([
+      ['dotnet test', 'Test host process crashed : Unhandled exception.\n   at Shop.Cart.Add()'],
+      ['dotnet test', 'Test host process crashed : no'],
+      ['dotnet test', 'because the host process exited unexpectedly.'],
+    ]);
+  });
+
+  it('reads tests of long names', async () => {
+    const name = `Shop.CartTests.Adds(${'x'.repeat(65_000)})`;
+    const lines = [
+      `  Passed ${name} [12 ms]`,
+      `[xUnit.net 00:00:00.44]     ${name}2 [FAIL]`,
+      '[xUnit.net 00:00:00.44]       no',
+    ];
+    expect((await testsOf(text(...HEAD, ...lines, summary(1, 1)))).map((test) => [test.name, test.status])).toEqual([
+      [name, 'passed'],
+      [`${name}2`, 'failed'],
+    ]);
+  });
+
   it('takes no line of another program for a test', async () => {
     const lines = ['  Failed to restore the cache', '', '  Passed the check', ...PASSED];
     expect((await testsOf(text(...lines))).map(({ name }) => name)).toEqual(['dotnet test']);
