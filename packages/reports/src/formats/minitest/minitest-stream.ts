@@ -1,4 +1,6 @@
 import type { ReportEntry } from '../../report.js';
+import { FAILED_RUN } from '../shared/announced.js';
+import { saysRubyFailed } from '../shared/ruby-exit.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { MinitestBlock } from './minitest-block.js';
 import {
@@ -28,6 +30,7 @@ export class MinitestStream {
   /** A test of a verbose list whose letter follows what it prints. */
   #open: MinitestName | undefined;
   #before = '';
+  #hasFailed = false;
   #durationMs: number | undefined;
 
   /** Whether there was a line of Minitest at all. */
@@ -39,6 +42,7 @@ export class MinitestStream {
     const heading = this.#heading;
     this.#heading = undefined;
     const counts = countsOf(text);
+    if (this.#run === undefined) this.#hasFailed ||= saysRubyFailed(text);
     if (counts !== undefined) {
       this.#endBlock();
       yield* this.#opened().end(counts);
@@ -55,6 +59,7 @@ export class MinitestStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     yield* this.#cut();
+    if (this.#hasFailed) yield FAILED_RUN;
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: 'minitest', ...(durationMs === undefined ? {} : { durationMs }) } };
   }

@@ -211,6 +211,29 @@ describe("Minitest's text", () => {
     ).toBe('failed');
   });
 
+  it.each(['rake aborted!', 'SimpleCov failed with exit 2 due to a coverage related error'])(
+    'fails over "%s" outside of a run, but not where a test prints it',
+    async (line) => {
+      expect(await statusOf(text(...PASSED, '', line))).toBe('failed');
+      expect(await statusOf(text(line, 'LoadError: cannot load such file', '', ...PASSED))).toBe('failed');
+      expect(await statusOf(text(...HEAD, line, '..', ...FINISHED, counts(2, 0)))).toBe('passed');
+    },
+  );
+
+  it('reads tests of long names', async () => {
+    const suite = 'C'.repeat(65_000);
+    const lines = [
+      '  1) Failure:',
+      `${suite}#test_adds [test/cart_test.rb:12]:`,
+      'Expected: 1',
+      '  Actual: 2',
+      '',
+    ];
+    expect(await testsOf(text(...HEAD, 'F', ...FINISHED, ...lines, counts(1, 1)))).toMatchObject([
+      { name: 'test_adds', suite: [expect.stringMatching(/^C{65000}/)], status: 'failed' },
+    ]);
+  });
+
   it('is never passed where it breaks off', async () => {
     for (const whole of [FAILED, RAILS, VERBOSE]) {
       for (const part of brokenOff(text(...whole), 150)) {

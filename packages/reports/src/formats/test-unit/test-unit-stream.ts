@@ -1,6 +1,7 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
-import { announcedBy, totalBy } from '../shared/announced.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
+import { saysRubyFailed } from '../shared/ruby-exit.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { TestUnitBlock } from './test-unit-block.js';
 import {
@@ -17,16 +18,19 @@ import {
 /** The name of the test that represents a run whose tests are only dots. */
 const COMMAND = 'test-unit';
 
+const LONGEST_SUITE = 4_000;
+
 /** Reads the lines of one or several runs of test-unit. */
 export class TestUnitStream {
   #block: TestUnitBlock | undefined;
   /** Whether the line before is a rule that may begin a block. */
   #isRuled = false;
-  /** Names of the classes around the tests of a verbose list. */
-  #classes: readonly string[] = [];
+  /** The classes around the tests of a verbose list, each with the names of those around it. */
+  readonly #classes: string[] = [];
   /** The test of a verbose list whose letter follows. */
   #open: { readonly suite: string; readonly name: string } | undefined;
   #isRunning = false;
+  #hasFailed = false;
   #failing = 0;
   #listed = 0;
   #durationMs: number | undefined;
@@ -41,6 +45,7 @@ export class TestUnitStream {
     this.#isRuled = false;
     const heading = isRuled && !isOpen ? headingOf(text) : undefined;
     const counts = countsOf(text);
+    if (!this.#isRunning) this.#hasFailed ||= saysRubyFailed(text);
     if (heading !== undefined) this.#startBlock(new TestUnitBlock(heading));
     else if (counts !== undefined) yield* this.#endRun(counts);
     else if (isRule(text)) {
@@ -53,6 +58,7 @@ export class TestUnitStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     yield* this.#cut();
+    if (this.#hasFailed) yield FAILED_RUN;
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: COMMAND, ...(durationMs === undefined ? {} : { durationMs }) } };
   }
@@ -87,15 +93,21 @@ export class TestUnitStream {
   *#takeListed(text: string): Generator<ReportEntry> {
     const line = this.#isRunning ? listLineOf(text) : undefined;
     if (line?.rest !== undefined)
-      this.#open = { suite: this.#classes.slice(0, line.depth).join('::'), name: line.name };
-    else if (line !== undefined && this.#open === undefined)
-      this.#classes = [...this.#classes.slice(0, line.depth), line.name];
+      this.#open = { suite: this.#classes.at(Math.min(line.depth, this.#classes.length) - 1) ?? '', name: line.name };
+    else if (line !== undefined && this.#open === undefined) this.#startClass(line.name, line.depth);
     const time = passedIn(text);
     const open = this.#open;
     if (time === undefined || open === undefined) return;
     this.#open = undefined;
     this.#listed += 1;
     yield { kind: 'test', test: { ...passed(open.name, [open.suite]), durationMs: time } };
+  }
+
+  /** Each test has the names of all classes around it, so that they are bounded. */
+  #startClass(name: string, depth: number): void {
+    this.#classes.splice(depth);
+    const around = this.#classes.at(-1);
+    this.#classes.push((around === undefined ? name : `${around}::${name}`).slice(0, LONGEST_SUITE));
   }
 
   *#endRun({ tests, failing, skipped }: TestUnitCounts): Generator<ReportEntry> {
@@ -119,7 +131,7 @@ export class TestUnitStream {
     this.#failing = 0;
     this.#listed = 0;
     this.#open = undefined;
-    this.#classes = [];
+    this.#classes.splice(0);
   }
 }
 

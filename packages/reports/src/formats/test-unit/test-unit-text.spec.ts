@@ -119,6 +119,23 @@ describe("test-unit's text", () => {
     expect(await statusOf(text(...PASSED, '2 runs, 2 assertions, 1 failures, 0 errors, 0 skips'))).toBe('failed');
   });
 
+  it('fails over "rake aborted!" outside of a run', async () => {
+    expect(await statusOf(text(...PASSED, 'rake aborted!'))).toBe('failed');
+    expect(await statusOf(text('rake aborted!', 'LoadError: no', ...PASSED))).toBe('failed');
+  });
+
+  it('reads long messages, and tests in deep blocks', async () => {
+    const message = 'x'.repeat(65_000);
+    const lines = [...HEAD, RULE, `Failure: test_adds(CartTest): ${message}`, "cart_test.rb:7:in 'x'", RULE, ...END];
+    expect(await testsOf(text(...lines, counts(1, 1)))).toMatchObject([{ name: 'test_adds', failures: [{ message }] }]);
+    const names = Array.from({ length: 30 }, (_, at) => `C${at}`);
+    const list = names.map((name, depth) => `${'  '.repeat(depth)}${name}: `);
+    const test = `${'  '.repeat(30)}test_adds:\t\t.: (0.000603)`;
+    expect(await testsOf(text(...HEAD, ...list, test, ...END, counts(1, 0)))).toMatchObject([
+      { name: 'test_adds', suite: [names.join('::')], status: 'passed' },
+    ]);
+  });
+
   it('is never passed where it breaks off', async () => {
     for (const whole of [FAILED, VERBOSE]) {
       for (const part of brokenOff(text(...whole), 150)) {
