@@ -1,5 +1,6 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { cutText } from '../../text/clean-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { type CucumberCounts, type CucumberName, type CucumberPlace, isBackground } from './cucumber-text-lines.js';
@@ -21,6 +22,7 @@ interface Reason {
 }
 
 const MOST_ERRORS = 10_000;
+const LONGEST_REPEATED = 2_000;
 const STACK =
   /^\s{1,20}(?:at \S|\.\.\. \d{1,6} (?:more|common frames)|\* \S)|^(?:Caused by|Suppressed): |^\S.{0,600}\(\S{1,600}\.feature:\d{1,7}\)$/;
 const HEADER = /^(?:[\w$]{1,60}\.){1,12}\w{0,60}(?:Error|Exception|Failure)\w{0,20}(?::|$)/;
@@ -174,7 +176,7 @@ export class CucumberRun {
   #failWithBackgrounds(tests: readonly CucumberScenario[], facts: RunFacts): void {
     const known = new Set(tests);
     const hasList = tests.some(({ isListed }) => isListed);
-    let background: { readonly feature: string | undefined; readonly error: string | undefined } | undefined;
+    let background: { readonly feature: string | undefined; error: string | undefined } | undefined;
     for (const scenario of this.#scenarios) {
       if (scenario.feature !== background?.feature) background = undefined;
       // Its text may be long, and is looked at once.
@@ -183,6 +185,8 @@ export class CucumberRun {
       else if (background !== undefined && known.has(scenario) && (scenario.isListed || !hasList)) {
         scenario.isListed = true;
         scenario.explain(background.error);
+        // The first scenario has all of a long one.
+        background.error = background.error === undefined ? undefined : cutText(background.error, LONGEST_REPEATED);
       }
     }
   }
