@@ -38,7 +38,7 @@ export function testIdOf(test: Pick<ReportedTest, 'file' | 'suite' | 'name' | 'v
 /** So much of all names is read for an identity, which is far shorter: those of longer ones keep their beginnings, ends and lengths. */
 const MOST_READ = 16_384;
 const MOST_NAMES_AT_EACH_END = 8;
-const READ_AT_EACH_END = 500;
+const READ_AT_EACH_END = 200;
 
 /** Returns the names; where they are very long together, a bounded part of them. Each test has those of all blocks around it. */
 function bounded(names: readonly string[]): readonly string[] {
