@@ -222,13 +222,7 @@ describe("Minitest's text", () => {
 
   it('reads tests of long names', async () => {
     const suite = 'C'.repeat(65_000);
-    const lines = [
-      '  1) Failure:',
-      `${suite}#test_adds [test/cart_test.rb:12]:`,
-      'Expected: 1',
-      '  Actual: 2',
-      '',
-    ];
+    const lines = ['  1) Failure:', `${suite}#test_adds [test/cart_test.rb:12]:`, 'Expected: 1', '  Actual: 2', ''];
     expect(await testsOf(text(...HEAD, 'F', ...FINISHED, ...lines, counts(1, 1)))).toMatchObject([
       { name: 'test_adds', suite: [expect.stringMatching(/^C{65000}/)], status: 'failed' },
     ]);
