@@ -31,8 +31,10 @@ function isCertain(line: string, next: string): boolean {
   if (below === undefined || below.status === 'skipped') return false;
   if (groupOf(line)?.name.startsWith('Contract: ') === true) return true;
   const test = testOf(line);
+  if (test?.depth !== below.depth) return false;
   // RSpec numbers what it says of failures, and names no test that passed beside it.
-  return test?.depth === below.depth && new Set([test.status, below.status]).size === 2 && test.status !== 'skipped';
+  const statuses = [test.status, below.status];
+  return statuses.includes('passed') && statuses.includes('failed');
 }
 
 function read(source: ReportSource): AsyncGenerator<ReportEntry> {
