@@ -2,6 +2,7 @@ import type { AssertionDialect, ReportedAttempt, ReportedFailure, ReportedTest, 
 import type { TestStatus } from '../../test-draft.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
+import { MochaGroups } from './mocha-groups.js';
 import type { MochaBlock } from './mocha-text-block.js';
 import type { MochaCount, MochaLine } from './mocha-text-lines.js';
 
@@ -21,8 +22,10 @@ const MOST_ATTEMPTS = 100;
 export class MochaRun {
   readonly #listed: Listed[] = [];
   readonly #failed = new Map<number, Listed[]>();
+  /** How many tests of the list have each status. */
+  readonly #listedAs = new Map<TestStatus, number>();
   readonly #blocks: MochaBlock[] = [];
-  readonly #groups: string[] = [];
+  readonly #groups = new MochaGroups();
   readonly #attempts = new Map<string, number>();
   #counts: Record<MochaCount['of'], number> | undefined;
   #durationMs: number | undefined;
@@ -60,39 +63,45 @@ export class MochaRun {
 
   /** Whether the list has all that passed: only then a text that ends with this count is whole. */
   get isListed(): boolean {
-    const passed = this.#listed.filter(({ line }) => line.status === 'passed').length;
+    const passed = this.#listedAs.get('passed') ?? 0;
     return passed > 0 && passed === this.#counts?.passing && this.#failed.size === 0;
   }
 
   list(line: MochaLine): void {
-    const known = this.#groups.length;
+    const known = this.#groups.depth;
     // What a test or another program prints may have a dash in front.
     if (line.status === 'skipped' && line.depth > known) return;
     if (line.number !== undefined && line.number > this.#failed.size + 1) return;
-    const suite = this.#groups.slice(0, line.depth);
-    const key = JSON.stringify([suite, line.name]);
+    const suite = this.#groups.around(line.depth);
+    const key = this.#groups.keyOf(line.depth, line.name);
     const listed = { line, suite, failedAttempts: this.#attempts.get(key) ?? 0, isOdd: line.depth < known };
     this.#attempts.delete(key);
-    if (line.number === undefined) this.#listed.push(listed);
+    if (line.number === undefined) this.#add(listed);
     else this.#listFailed(listed, line.number);
+  }
+
+  #add(listed: Listed): void {
+    const { status } = listed.line;
+    this.#listed.push(listed);
+    this.#listedAs.set(status, (this.#listedAs.get(status) ?? 0) + 1);
   }
 
   #listFailed(listed: Listed, number: number): void {
     const same = this.#failed.get(number);
     if (same === undefined) {
       this.#failed.set(number, [listed]);
-      this.#listed.push(listed);
+      this.#add(listed);
     } else if (same.length < MOST_OF_NUMBER) same.push(listed);
   }
 
   /** A block of tests begins. */
   group(depth: number, name: string): void {
-    if (depth <= this.#groups.length + 1) this.#groups.splice(depth - 1, Infinity, name);
+    this.#groups.begin(depth, name);
   }
 
   /** An attempt of a test failed; another one follows. */
   retry(depth: number, name: string): void {
-    const key = JSON.stringify([this.#groups.slice(0, depth), name]);
+    const key = this.#groups.keyOf(depth, name);
     this.#attempts.set(key, Math.min((this.#attempts.get(key) ?? 0) + 1, MOST_ATTEMPTS));
   }
 
@@ -163,17 +172,16 @@ export class MochaRun {
   #excess(): Map<TestStatus, number> {
     const counts = this.#counts;
     if (counts === undefined) return new Map();
-    const listed = (status: TestStatus): number => this.#listed.filter(({ line }) => line.status === status).length;
     return new Map([
-      ['passed', listed('passed') - counts.passing],
-      ['skipped', listed('skipped') - counts.pending],
+      ['passed', (this.#listedAs.get('passed') ?? 0) - counts.passing],
+      ['skipped', (this.#listedAs.get('skipped') ?? 0) - counts.pending],
     ]);
   }
 
   #failedTest(number: number, first: Listed, block: MochaBlock | undefined): readonly ReportedTest[] {
     if (block === undefined) return [this.#reported(first, [{ dialect: this.dialect }])];
     const title = block.path.join(' ');
-    const named = (this.#failed.get(number) ?? []).find((listed) => titleOf(listed) === title);
+    const named = (this.#failed.get(number) ?? []).find((listed) => isTitled(listed, title));
     // The titles of a text that is cut are not all there.
     if (named === undefined && block.hasText) return [this.#described(block)];
     return [this.#reported(named ?? first, [block.failure(this.dialect)])];
@@ -211,6 +219,12 @@ export class MochaRun {
   }
 }
 
-function titleOf({ suite, line }: Listed): string {
-  return [...suite, line.name].join(' ');
+/** Whether a title is the names of the blocks and of the test. It is mostly another one, so that they are not joined first. */
+function isTitled({ suite, line }: Listed, title: string): boolean {
+  let at = 0;
+  for (const name of suite) {
+    if (!title.startsWith(`${name} `, at)) return false;
+    at += name.length + 1;
+  }
+  return title.slice(at) === line.name;
 }
