@@ -66,11 +66,20 @@ export interface DenoHeading {
   readonly place?: { readonly file: string; readonly line: number; readonly column: number } | undefined;
 }
 
+/** It is looked for in the last characters of a line. */
+const PLACE = /:(\d{1,9}):(\d{1,9})$/;
+
 /** Returns what an error is of: `adds => ./cart_test.ts:4:6`. */
 export function headingOf(line: string): DenoHeading | undefined {
-  const [, title, file, at, column] = /^(\S.{0,4000}) => (\S.{0,1000}):(\d{1,9}):(\d{1,9})$/.exec(line) ?? [];
-  if (title !== undefined && file !== undefined)
-    return { title, place: { file, line: Number(at), column: Number(column) } };
+  const [place, at, column] = PLACE.exec(line.slice(-20)) ?? [];
+  if (place !== undefined) {
+    const arrowAt = line.lastIndexOf(' => ');
+    const [title, file] = [line.slice(0, Math.max(arrowAt, 0)), line.slice(arrowAt + 4, -place.length)];
+    const isShort = title.length <= 4_000 && file.length <= 1_000;
+    return isShort && /^\S/.test(title) && /^\S/.test(file)
+      ? { title, place: { file, line: Number(at), column: Number(column) } }
+      : undefined;
+  }
   const broken = /^(\S.{0,1000}) \(uncaught error\)$/.exec(line)?.[1];
   return broken === undefined ? undefined : { title: broken };
 }

@@ -21,7 +21,12 @@ const STATUSES: Readonly<Record<DenoOutcome, TestStatus>> = {
 /** One run of Deno: the list of its tests, the errors below, and its counts. */
 export class DenoRun {
   readonly #listed: Listed[] = [];
-  readonly #blocks: DenoBlock[] = [];
+  /** Those that are no steps of others. */
+  readonly #outermost = { tests: 0, failed: 0 };
+  /** The errors by what they are of: tests may have one name. */
+  readonly #blocks = new Map<string, DenoBlock[]>();
+  /** The tests that are described, without their steps. */
+  readonly #described = new Set<string>();
   /** The files that broke off. */
   readonly #broken = new Set<string>();
   /** Files run at once: names and steps are then in one line, so that tests cannot be counted. */
@@ -29,6 +34,9 @@ export class DenoRun {
 
   list(path: readonly string[], file: string | undefined, line: DenoTestLine): void {
     this.#listed.push({ path, file, line });
+    if (path.length > 1) return;
+    this.#outermost.tests += 1;
+    if (STATUSES[line.outcome] === 'failed') this.#outermost.failed += 1;
   }
 
   breakOff(file: string): void {
@@ -36,44 +44,46 @@ export class DenoRun {
   }
 
   describe(block: DenoBlock): void {
-    this.#blocks.push(block);
-    if (block.heading.place === undefined) this.#broken.add(block.heading.title);
+    const { place, title } = block.heading;
+    const key = keyOf(place?.file, title);
+    const same = this.#blocks.get(key);
+    if (same === undefined) this.#blocks.set(key, [block]);
+    else same.push(block);
+    if (place === undefined) this.#broken.add(title);
+    else this.#described.add(keyOf(place.file, title.split(' ... ', 1)[0] ?? ''));
   }
 
   /** Returns the tests, and compares them with the counts. */
   *end(counts: DenoCounts | undefined): Generator<ReportEntry> {
-    const blocks = new Map<string, DenoBlock[]>();
-    for (const block of this.#blocks) {
-      const key = keyOf(block.heading.place?.file, block.heading.title);
-      blocks.set(key, [...(blocks.get(key) ?? []).slice(0, 100), block]);
-    }
-    const tests = [...this.#tests(blocks), ...this.#described(blocks)];
-    for (const test of tests) yield { kind: 'test', test };
+    for (const test of this.#tests()) yield { kind: 'test', test };
     if (counts === undefined) {
       yield warningEntry('truncated', 'The text ends before the last line of Deno.');
       return;
     }
     const { passed, failed, ignored, hasFailed } = counts;
-    if (tests.length === 0 && passed > 0 && failed === 0 && !hasFailed)
+    const isEmpty = this.#listed.length === 0 && this.#described.size === 0 && this.#broken.size === 0;
+    if (isEmpty && passed > 0 && failed === 0 && !hasFailed)
       yield { kind: 'test', test: { name: 'deno test', suite: [], status: 'passed', failures: [], events: [] } };
-    if (failed > 0) yield announcedBy(failed, Math.min(this.#failed(), failed));
+    if (failed > 0) yield announcedBy(failed, Math.min(this.#failed, failed));
     if (hasFailed) yield FAILED_RUN;
     const total = passed + failed + ignored;
-    const outermost = this.#listed.filter(({ path }) => path.length === 1).length + this.#broken.size;
+    const outermost = this.#outermost.tests + this.#broken.size;
     if (this.#listed.length > 0 && !this.runsAtOnce) yield totalBy(total, Math.min(outermost, total));
   }
 
   /** How many failures the text shows, as Deno counts them: those of steps are one with their test. */
-  #failed(): number {
-    const listed = this.#listed.filter(({ path, line }) => path.length === 1 && STATUSES[line.outcome] === 'failed');
-    if (this.#listed.length > 0) return listed.length + this.#broken.size;
-    const roots = this.#blocks.flatMap(({ heading }) =>
-      heading.place === undefined ? [] : [keyOf(heading.place.file, heading.title.split(' ... ')[0] ?? '')],
-    );
-    return new Set(roots).size + this.#broken.size;
+  get #failed(): number {
+    return (this.#listed.length > 0 ? this.#outermost.failed : this.#described.size) + this.#broken.size;
   }
 
-  *#tests(blocks: Map<string, DenoBlock[]>): Generator<ReportedTest> {
+  *#tests(): Generator<ReportedTest> {
+    // The first error of a name is the last one then, and is taken first.
+    for (const same of this.#blocks.values()) same.reverse();
+    yield* this.#listedTests();
+    yield* this.#others();
+  }
+
+  *#listedTests(): Generator<ReportedTest> {
     const failedPaths = new Set(
       this.#listed.flatMap(({ path, file, line }) =>
         STATUSES[line.outcome] === 'failed' ? [keyOf(file, path.slice(0, -1).join(' ... '))] : [],
@@ -83,7 +93,7 @@ export class DenoRun {
       const { outcome, durationMs, isOfSteps } = line;
       const key = keyOf(file, path.join(' ... '));
       const status = STATUSES[outcome];
-      const block = status === 'failed' ? blocks.get(key)?.shift() : undefined;
+      const block = status === 'failed' ? this.#blocks.get(key)?.pop() : undefined;
       // It is one failure with that of its steps.
       if (isOfSteps && block === undefined && failedPaths.has(key)) continue;
       yield testOf(path, file, status, {
@@ -95,16 +105,15 @@ export class DenoRun {
   }
 
   /** Tests that the list does not name, and files that broke off. */
-  *#described(blocks: Map<string, DenoBlock[]>): Generator<ReportedTest> {
+  *#others(): Generator<ReportedTest> {
     const known = new Set<string>();
-    for (const { heading, failure } of [...blocks.values()].flat().map((block) => ({
-      heading: block.heading,
-      failure: block.failure(),
-    }))) {
-      known.add(heading.title);
-      const path = heading.place === undefined ? [heading.title] : heading.title.split(' ... ');
-      yield testOf(path, heading.place?.file ?? heading.title, 'failed', { failures: [failure], place: heading.place });
-    }
+    for (const same of this.#blocks.values())
+      for (let block = same.pop(); block !== undefined; block = same.pop()) {
+        const { title, place } = block.heading;
+        known.add(title);
+        const path = place === undefined ? [title] : title.split(' ... ');
+        yield testOf(path, place?.file ?? title, 'failed', { failures: [block.failure()], place });
+      }
     for (const file of this.#broken) if (!known.has(file)) yield testOf([file], file, 'failed', { failures: [{}] });
   }
 }

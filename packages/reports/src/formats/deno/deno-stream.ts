@@ -1,5 +1,6 @@
 import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
+import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN } from '../shared/announced.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { DenoBlock } from './deno-block.js';
@@ -20,6 +21,9 @@ import {
   type DenoTestLine,
 } from './deno-lines.js';
 import { DenoRun } from './deno-run.js';
+
+/** So much of the names of nested tests is kept: each step in them has all of these names. In UTF-16 units. */
+const MOST_OF_NAMES = 2_000;
 
 type Section = 'list' | 'output' | 'errors' | 'failures';
 
@@ -43,7 +47,7 @@ export class DenoStream {
   /** Takes a line; `isOpen` is set on a last line that the file does not end, in which a name or a count may be cut. */
   *take(line: string, isOpen: boolean): Generator<ReportEntry> {
     const text = this.#console.restore(line).trimEnd();
-    const counts = this.#section === 'output' || (isOpen && !text.endsWith(')')) ? undefined : countsOf(text);
+    const counts = this.#section === 'output' ? undefined : countsOf(text);
     if (counts !== undefined) {
       this.isFound = true;
       yield* (this.#run ?? new DenoRun()).end(counts);
@@ -57,6 +61,7 @@ export class DenoStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     if (this.#run !== undefined) yield* this.#run.end(undefined);
+    else if (this.#section === 'output') yield warningEntry('truncated', 'The text ends in the output of a test.');
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: 'deno', ...(durationMs === undefined ? {} : { durationMs }) } };
   }
@@ -88,7 +93,14 @@ export class DenoStream {
     const head = test === undefined ? headOf(text) : undefined;
     if (test !== undefined) this.#list(test);
     else if (head !== undefined && head.depth <= this.#parents.length)
-      this.#parents.splice(head.depth, Infinity, fileInFrontOf(head.name) === undefined ? head.name : '');
+      this.#begin(head.depth, fileInFrontOf(head.name) === undefined ? head.name : '');
+  }
+
+  /** Steps of a test follow. */
+  #begin(depth: number, name: string): void {
+    this.#parents.length = depth;
+    const room = this.#parents.reduce((rest, parent) => rest - parent.length, MOST_OF_NAMES);
+    this.#parents.push(name.length <= room ? name : `${name.slice(0, Math.max(room, 0))}…`);
   }
 
   #list(test: DenoTestLine): void {

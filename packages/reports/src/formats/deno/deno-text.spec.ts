@@ -219,6 +219,37 @@ describe("Deno's text", () => {
     expect(await statusOf(...PASSED.slice(0, -1))).toBe('passed');
   });
 
+  it('is not passed where it is broken off in what a run prints before its tests', async () => {
+    const before = ['Check file:///shop/cart_test.ts', '------- pre-test output -------', 'the shop opens'];
+    expect(await statusOf(...PASSED, ...before, '')).toBe('errored');
+    expect(await statusOf(...PASSED, ...before, '----- pre-test output end -----', ...PASSED.slice(1))).toBe('passed');
+  });
+
+  it('has the error of each of many tests with one name', async () => {
+    const numbers = Array.from({ length: 300 }, (_, at) => at);
+    const tests = await testsOf(
+      'running 300 tests from ./cart_test.ts',
+      ...numbers.map(() => 'adds up ... FAILED (1ms)'),
+      ...errors(...numbers.flatMap((at) => ['adds up => ./cart_test.ts:4:6', `error: Error: no ${at}`, ''])),
+      'FAILED | 0 passed | 300 failed (9ms)',
+      '',
+    );
+    expect(tests.map(({ failures }) => failures[0]?.message)).toEqual(numbers.map((at) => `no ${at}`));
+  });
+
+  it('keeps the beginning of very long names around each step', async () => {
+    const long = 'a'.repeat(1_500);
+    const tests = await testsOf(
+      'running 1 test from ./cart_test.ts',
+      `${long} ...`,
+      `  ${long} ...`,
+      `    ${long} ...`,
+      '      adds ... ok (1ms)',
+      '',
+    );
+    expect(tests.map(({ name }) => name)).toEqual([`${long} > ${'a'.repeat(500)}… > … > adds`]);
+  });
+
   it('reads an enormous text in a moment', async () => {
     const started = Date.now();
     for (const line of [
