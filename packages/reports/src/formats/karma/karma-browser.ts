@@ -1,5 +1,7 @@
 import type { KarmaCount } from './karma-text-lines.js';
 
+const COUNTED = ['executed', 'total', 'failed', 'skipped'] as const;
+
 /** What a browser has run, one or several times: Karma runs the tests again where files change, and where the browser was lost. */
 export class KarmaBrowser {
   #count: KarmaCount | undefined;
@@ -13,8 +15,10 @@ export class KarmaBrowser {
 
   /** Takes what Karma counts. */
   count(count: KarmaCount): void {
-    if (count.executed < (this.#count?.executed ?? 0)) this.#startRun();
-    this.#count = count;
+    if (this.#count !== undefined && this.#isOfOtherRun(count, this.#count)) this.#startRun();
+    // It is printed again without a time when the browser is closed.
+    const durationMs = count.durationMs ?? this.#count?.durationMs;
+    this.#count = { ...count, durationMs };
     this.#hasBroken ||= count.hasBroken;
   }
 
@@ -22,6 +26,12 @@ export class KarmaBrowser {
   fail(): void {
     if (this.hasFinished) this.#startRun();
     this.#named += 1;
+  }
+
+  /** Counts do not become less in a run, and do not change behind its end. */
+  #isOfOtherRun(count: KarmaCount, last: KarmaCount): boolean {
+    if (count.executed < last.executed || count.failed < last.failed) return true;
+    return this.hasFinished && COUNTED.some((of) => count[of] !== last[of]);
   }
 
   #startRun(): void {

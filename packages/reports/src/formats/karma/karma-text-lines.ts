@@ -65,13 +65,19 @@ export function totalOf(line: string): { readonly failed: number; readonly passe
   return passed === undefined ? undefined : { failed: Number(failed ?? 0), passed: Number(passed) };
 }
 
-const SUMMED = /^([✔✓√✖✗×ℹi]) {1,2}(\d{1,9}) tests? (completed|failed|skipped)$/;
+/** The signs can be configured. */
+const SUMMED = /^(?:\S{1,4} {1,2}| ?)(\d{1,9}) tests? (completed|failed|skipped|slow)$/;
 
 /** Returns a count in the summary of karma-mocha-reporter. */
 export function summedOf(line: string): { readonly failed?: number; readonly passed?: number } | undefined {
-  const [, , tests, what] = SUMMED.exec(line) ?? [];
+  const [, tests, what] = SUMMED.exec(line) ?? [];
   if (tests === undefined) return undefined;
   return what === 'completed' ? { passed: Number(tests) } : what === 'failed' ? { failed: Number(tests) } : {};
+}
+
+/** Whether a line says that tests could not be run to their end, as karma-mocha-reporter prints it below its summary. */
+export function saysError(line: string): boolean {
+  return /^\S{0,4} {1,2}Error while running the tests! Exit code: \d{1,9}$/.test(line);
 }
 
 /** A line of Karma's own log. */

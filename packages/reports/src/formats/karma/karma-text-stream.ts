@@ -15,10 +15,12 @@ import {
   type KarmaLog,
   launchedBy,
   logOf,
-  summedOf,
+  saysError,
   totalOf,
   weightOf,
 } from './karma-text-lines.js';
+import { KarmaSummary } from './karma-summary.js';
+import { KarmaTotals } from './karma-totals.js';
 
 interface Failed {
   readonly browser: string;
@@ -32,11 +34,15 @@ const COMPILER_ERROR =
   /^(?:Error: )?\S{1,500}:\d{1,9}:\d{1,9} - error TS\d|^[✘X] \[ERROR\] |^ERROR in |^(?:Error: )?Module not found: /;
 
 const MOST_ERRORS = 20;
+/** So many browsers are named. */
+const MOST_NAMES = 20;
 
 /** Reads the lines of one or several runs of Karma. */
 export class KarmaTextStream {
   readonly #console = new ConsoleText();
   readonly #browsers = new Map<string, KarmaBrowser>();
+  /** The browsers in which tests have no result yet. */
+  readonly #open = new Set<string>();
   readonly #failed = new Map<string, Failed[]>();
   readonly #broken: { readonly browser: string; readonly block: KarmaBlock }[] = [];
   /** What stopped Karma itself. */
@@ -45,22 +51,21 @@ export class KarmaTextStream {
   #block: KarmaBlock | undefined;
   /** How many browsers are launched that have not finished. */
   #launched = 0;
-  #total: { readonly failed: number; readonly passed: number } | undefined;
-  /** The lines are counts of karma-mocha-reporter. */
-  #isSummary = false;
+  readonly #totals = new KarmaTotals();
+  readonly #summary = new KarmaSummary();
   #hasFailed = false;
 
   /** Whether there was a line of Karma at all. */
   isFound = false;
 
-  /** Takes a line. The last one may be cut: then it is none of those that count. */
-  *take(line: string): Generator<ReportEntry> {
+  /** Takes a line; `isOpen` is set on a last line that the file does not end: if it is cut, it is none of those that count. */
+  *take(line: string, isOpen: boolean): Generator<ReportEntry> {
     const hadFailed = this.#hasFailed;
-    for (const part of this.#console.restore(line).split('\r')) this.#take(part);
+    for (const part of this.#console.restore(line).split('\r')) this.#take(part, isOpen);
     if (this.#hasFailed && !hadFailed) yield FAILED_RUN;
   }
 
-  #take(line: string): void {
+  #take(line: string, isOpen: boolean): void {
     if (this.#block?.take(line) === true) return;
     this.#block = undefined;
     const text = line.trimEnd();
@@ -73,25 +78,28 @@ export class KarmaTextStream {
     else if (failed !== undefined) this.#fail(failed.browser, failed.title);
     else if (broken !== undefined) this.#break(broken);
     else if (log !== undefined) this.#takeLog(log);
-    else if (total === undefined) this.#takeOther(text);
-    else if (this.#isThrough) this.#total = total;
+    else if (total === undefined) this.#takeOther(text, isOpen);
+    // A test may print what looks like it.
+    else if (this.#open.size === 0) this.#totals.take(total);
   }
 
-  #takeOther(text: string): void {
-    const summed = this.#isSummary ? summedOf(text) : undefined;
-    this.#isSummary = text === 'SUMMARY:' || summed !== undefined;
-    if (summed === undefined) this.#compiler.take(text);
-    else this.#total = { failed: 0, passed: 0, ...this.#total, ...summed };
+  #takeOther(text: string, isOpen: boolean): void {
+    const summed = this.#summary.take(text, isOpen);
+    if (text === 'START:') this.#totals.startRun();
+    if (summed !== undefined) this.#totals.take(summed);
+    else if (this.#totals.isKnown && saysError(text)) this.#hasFailed = true;
+    else this.#compiler.take(text);
   }
 
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     const browsers = [...this.#browsers.values()];
     const hasTests = yield* this.#tests();
-    const failed = Math.max(sum(browsers, 'failed'), this.#total?.failed ?? 0);
-    const named = browsers.length === 0 ? this.#failed.size : sum(browsers, 'named');
-    const tests = browsers.length === 0 ? failed + (this.#total?.passed ?? 0) : sum(browsers, 'tests');
-    const passed = browsers.length === 0 ? (this.#total?.passed ?? 0) : sum(browsers, 'passed');
+    const total = this.#totals.sum;
+    const failed = Math.max(sum(browsers, 'failed'), total.failed);
+    const named = sum(browsers, 'named');
+    const tests = browsers.length === 0 ? failed + total.passed : sum(browsers, 'tests');
+    const passed = browsers.length === 0 ? total.passed : sum(browsers, 'passed');
     const isBroken = this.#hasFailed || browsers.some(({ hasBroken }) => hasBroken);
     if (!hasTests && failed === 0 && passed > 0 && !isBroken)
       yield { kind: 'test', test: { name: 'karma', suite: [], status: 'passed', failures: [], events: [] } };
@@ -100,16 +108,21 @@ export class KarmaTextStream {
     if (isBroken) yield FAILED_RUN;
     if (!this.#hasEnded && this.#stopped.length === 0)
       yield warningEntry('truncated', 'The text ends before Karma has finished.');
-    const names = [...this.#browsers.keys()];
-    const durationMs = Math.max(0, ...browsers.map((browser) => browser.durationMs));
+    const durationMs = browsers.reduce((most, browser) => Math.max(most, browser.durationMs), 0);
     yield {
       kind: 'run',
       run: {
         runner: 'karma',
         ...(durationMs === 0 ? {} : { durationMs }),
-        ...(names.length === 0 ? {} : { context: { browser: names.join(', ') } }),
+        ...(browsers.length === 0 ? {} : { context: { browser: this.#names() } }),
       },
     };
+  }
+
+  #names(): string {
+    const names = [...this.#browsers.keys()];
+    const more = names.length - MOST_NAMES;
+    return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
   }
 
   /** Returns whether there are any. */
@@ -152,28 +165,37 @@ export class KarmaTextStream {
     if (known !== undefined) return known;
     const browser = new KarmaBrowser();
     this.#browsers.set(name, browser);
-    this.#total = undefined;
+    this.#totals.startRun();
+    return browser;
+  }
+
+  /** Lets a browser take a line, with which another run of it may begin. */
+  #update(name: string, take: (browser: KarmaBrowser) => void): KarmaBrowser {
+    const browser = this.#browser(name);
+    const { run } = browser;
+    take(browser);
+    if (browser.run !== run) this.#totals.startRun();
+    if (browser.isThrough) this.#open.delete(name);
+    else this.#open.add(name);
     return browser;
   }
 
   #count(count: KarmaCount): void {
-    const browser = this.#browser(count.browser);
-    const { run } = browser;
-    browser.count(count);
-    if (browser.run !== run) this.#total = undefined;
+    this.#update(count.browser, (browser) => {
+      browser.count(count);
+    });
   }
 
   /** A test that fails in a later run as well is that test. */
   #fail(name: string, title: string): void {
-    const browser = this.#browser(name);
-    const { run } = browser;
-    browser.fail();
-    if (browser.run !== run) this.#total = undefined;
+    const { run } = this.#update(name, (browser) => {
+      browser.fail();
+    });
     this.#block = new KarmaBlock();
     const key = JSON.stringify([name, title]);
-    const failed = { browser: name, title, run: browser.run, block: this.#block };
+    const failed = { browser: name, title, run, block: this.#block };
     const known = this.#failed.get(key);
-    if (known?.[0]?.run === browser.run) known.push(failed);
+    if (known?.[0]?.run === run) known.push(failed);
     else this.#failed.set(key, [failed]);
   }
 
@@ -195,16 +217,11 @@ export class KarmaTextStream {
     if (this.#stopped.length < MOST_ERRORS) this.#stopped.push({ message: log.message, block: this.#block });
   }
 
-  /** A test may print what looks like the counts of all browsers. */
-  get #isThrough(): boolean {
-    return [...this.#browsers.values()].every(({ isThrough }) => isThrough);
-  }
-
   /** Karma has printed its last line, or that of each browser: with one browser, some reporters print no other. */
   get #hasEnded(): boolean {
+    if (this.#open.size > 0) return false;
+    if (this.#totals.isKnown && !this.#summary.isCut) return true;
     const browsers = [...this.#browsers.values()];
-    if (!browsers.every(({ isThrough }) => isThrough)) return false;
-    if (this.#total !== undefined) return true;
     return browsers.length >= Math.max(1, this.#launched) && browsers.every(({ hasFinished }) => hasFinished);
   }
 

@@ -165,6 +165,52 @@ describe('KARMA_TEXT', () => {
     expect(await statusOf(...list, 'SUMMARY:', '✔ 2 tests completed', 'ℹ 1 test skipped', '')).toBe('passed');
     expect(await statusOf(...list, 'SUMMARY:', '✔ 2 tests completed', '✖ 1 test failed', '')).toBe('failed');
     expect(await statusOf(...list, '')).toBe('errored');
+    const slow = ['SUMMARY:', '✔ 2 tests completed', '⚠ 1 test slow', '✖ 1 test failed'];
+    expect(await statusOf(...list, ...slow, '')).toBe('failed');
+    const error = '✖ Error while running the tests! Exit code: 1';
+    expect(await statusOf(...list, 'SUMMARY:', '✔ 2 tests completed', '', error, '')).toBe('failed');
+    expect(
+      await statusOf(...list, ...slow, '', 'START:', ...list.slice(2), 'SUMMARY:', '✔ 3 tests completed', ''),
+    ).toBe('failed');
+  });
+
+  it('is not passed where the last lines of a summary may be missing', async () => {
+    const start = [...started('ChromeHeadless'), '', 'START:'];
+    const summary = ['', 'Finished in 0.2 secs', '', 'SUMMARY:', '✔ 2 tests completed', ''];
+    expect(await statusOf(...start, '  Cart', '    ✔ adds', '    ✖ sums', ...summary)).toBe('errored');
+    expect(await statusOf(...start, '  Cart', '    ✔ adds', '    ✖ sums', ...summary, '')).toBe('errored');
+    expect(await statusOf(...start, ...summary)).toBe('errored');
+    expect(await statusOf(...start, ...summary.slice(0, -1), '✖ 1 test fail')).toBe('errored');
+    expect(await statusOf(...start, ...summary, '')).toBe('passed');
+    expect(await statusOf(...start, '  Cart', '    ✔ adds', '    ✔ sums', ...summary)).toBe('passed');
+  });
+
+  it('counts the tests of each run, where a browser runs them again', async () => {
+    const entriesOf = async (...lines: readonly string[]): Promise<unknown> =>
+      (await read(...lines)).entries.filter(({ kind }) => kind === 'announced' || kind === 'total');
+    expect(await entriesOf(finished(3, 3, ' (1 FAILED)'), finished(3, 3), '')).toEqual([
+      { kind: 'total', total: { tests: 6, contained: 6 } },
+      { kind: 'announced', announced: { failures: 1, contained: 0 } },
+    ]);
+    expect(await statusOf(finished(3, 3, ' (1 FAILED)'), finished(3, 3), '')).toBe('failed');
+    expect(await statusOf(executed(3, 3, ' (1 FAILED)'), finished(3, 3), '')).toBe('failed');
+    const again = `${CHROME}: Executed 3 of 3 (1 FAILED)`;
+    expect(await entriesOf(finished(3, 3, ' (1 FAILED)'), finished(3, 3, ' (1 FAILED)'), again, '')).toEqual([
+      { kind: 'total', total: { tests: 3, contained: 3 } },
+      { kind: 'announced', announced: { failures: 1, contained: 0 } },
+    ]);
+  });
+
+  it('is failed by the counts of a run whose browsers are not in the text', async () => {
+    expect(await statusOf('TOTAL: 1 FAILED, 2 SUCCESS', ...PASSED, '')).toBe('failed');
+    expect(await statusOf(...started('Chrome'), 'TOTAL: 1 FAILED, 2 SUCCESS', 'TOTAL: 3 SUCCESS', '')).toBe('failed');
+  });
+
+  it('names the first of very many browsers', async () => {
+    const numbers = Array.from({ length: 30 }, (_, at) => at);
+    const { run } = await read(...numbers.map((at) => finished(1, 1, ' SUCCESS', `Chrome ${at}.0 (Linux)`)), '');
+    const named = numbers.slice(0, 20).map((at) => `Chrome ${at}.0 (Linux)`);
+    expect(run.context).toEqual({ browser: [...named, 'and 10 more'].join(', ') });
   });
 
   it('is not passed where it is broken off', async () => {
