@@ -50,7 +50,7 @@ const NAME = /^[A-Za-z_$][\w$]{0,300}\([\w$,.[\]() ]{0,2000}\)$/;
 
 /** Returns the name at the end of the line of a test, and what is in front of it. */
 export function namedAt(text: string): { readonly name: string; readonly before: string } | undefined {
-  const end = MEASURED.exec(text.slice(-400));
+  const end = text.endsWith(')') ? MEASURED.exec(text.slice(-400)) : null;
   if (end === null) return undefined;
   const said = text.slice(0, text.length - end[0].length);
   const at = Math.max(said.lastIndexOf('] '), said.lastIndexOf('\n '));

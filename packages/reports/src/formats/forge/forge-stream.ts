@@ -4,6 +4,7 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { CompilerErrors } from '../shared/compiler-errors.js';
+import { sumOfDurations } from '../shared/sum-of-durations.js';
 import {
   beginningOf,
   countsOf,
@@ -59,14 +60,14 @@ export class ForgeStream {
     const counts = countsOf(line);
     const summary = summaryOf(line);
     const failing = failingOf(line);
-    const repeated = this.#hasSuites ? undefined : repeatedSuiteOf(line);
+    const repeated = repeatedSuiteOf(line);
     if (suite !== undefined) {
       this.#hasSuites = true;
       yield* this.#startSuite(suite);
-    } else if (repeated !== undefined) yield* this.#repeat(repeated);
+    } else if (repeated !== undefined && (this.#open === undefined || !this.#hasSuites)) yield* this.#repeat(repeated);
     else if (counts !== undefined) yield* this.#endSuite(counts);
     else if (summary !== undefined) {
-      this.#durationMs = (this.#durationMs ?? 0) + (durationOf(line) ?? 0);
+      this.#durationMs = sumOfDurations(this.#durationMs, durationOf(line));
       this.isFound = true;
       yield* this.#endRun(summary);
     } else if (failing !== undefined) yield* this.#takeFailing(failing);
@@ -128,6 +129,10 @@ export class ForgeStream {
 
   /** What failed of a suite is repeated at the end. */
   *#repeat(suite: ForgeSuite): Generator<ReportEntry> {
+    if (this.#hasSuites) {
+      yield FAILED_RUN;
+      return;
+    }
     yield* this.#endTest();
     this.isFound = true;
     this.#open = suite;
@@ -160,13 +165,16 @@ export class ForgeStream {
 
   /** The calls that led to the failure of an invariant are between its reason and its name. */
   *#takeSequence(line: string, sequence: { text: string; lines: number }): Generator<ReportEntry> {
-    sequence.text += `\n${line.slice(0, LONGEST_CALL)}`;
+    const call = `\n${line.slice(0, LONGEST_CALL)}`;
     sequence.lines += 1;
-    const named = namedAt(sequence.text);
-    if (named !== undefined) {
+    const named = namedAt(call);
+    if (named === undefined) {
+      sequence.text += call;
+      if (sequence.lines >= MOST_LINES_OF_SEQUENCE) yield* this.#endTest();
+    } else {
       this.#sequence = undefined;
-      this.#result = { name: named.name, status: 'failed', reason: reasonOf(named.before) };
-    } else if (sequence.lines >= MOST_LINES_OF_SEQUENCE) yield* this.#endTest();
+      this.#result = { name: named.name, status: 'failed', reason: reasonOf(sequence.text + named.before) };
+    }
   }
 
   #takeBelow(line: string): void {
@@ -223,14 +231,21 @@ const OF_ASSERTIONS =
   /^(?:assertion failed|Assertion failed|(?:next )?call did not revert|.{1,100} != expected |log != expected)/;
 
 /** What the machine says of a call that failed. */
-const OF_CALLS = /^(?:EvmError|EVM:|panic:|revert:|custom error|setup failed|`?vm\.|vm\.)/;
+const OF_CALLS = /^(?:EvmError|EVM:|panic:|revert:|custom error|setup failed|`?vm\.)/;
 
 /** What assertions say in the logs, until forge-std 1.7. */
-const LOGGED = /(?:^|\n)Error: ([\s\S]{1,4000})$/;
+const LOGGED = '\nError: ';
+const LONGEST_LOGGED = 4_000;
+
+function loggedIn(logs: string): string | undefined {
+  const at = `\n${logs}`.indexOf(LOGGED, logs.length - LONGEST_LOGGED - LOGGED.length + 1);
+  const said = at < 0 ? '' : logs.slice(at + LOGGED.length - 1).trimEnd();
+  return said === '' ? undefined : said;
+}
 
 function failureOf(reason: string, logs: string, backtrace: string): ReportedFailure {
   const [sentence, counterexample] = partsOf(reason);
-  const logged = /^[Aa]ssertion failed\.?$/.test(sentence) ? LOGGED.exec(logs)?.[1]?.trimEnd() : undefined;
+  const logged = /^[Aa]ssertion failed\.?$/.test(sentence) ? loggedIn(logs) : undefined;
   const isAssertion = OF_ASSERTIONS.test(sentence) ? true : OF_CALLS.test(sentence) ? false : undefined;
   const message = [logged ?? sentence, counterexample].filter((part) => part !== undefined && part !== '').join('\n');
   return {

@@ -60,6 +60,35 @@ describe('FORGE_TEXT', () => {
     expect(entries).toContainEqual({ kind: 'total', total: { tests: 3, contained: 3 } });
   });
 
+  it('has no duration where the summary has none', async () => {
+    const summary = 'Ran 1 test suites: 1 tests passed, 0 failed, 0 skipped (1 total tests)';
+    const { run } = await readEntries(FORGE_TEXT, [...GREEN.slice(0, -2), summary, ''].join('\n'));
+    expect(run).toEqual({ runner: 'forge' });
+  });
+
+  it('has the last errors in the logs of an assertion that says no more', async () => {
+    const logs = [
+      ...Array.from({ length: 500 }, () => '  Error: a == b'),
+      '  Error: sums are not equal',
+      '    Left: 41',
+    ];
+    const text = [
+      HEADING,
+      '[FAIL: assertion failed] testTotal() (gas: 4012)',
+      'Logs:',
+      '  fine',
+      ...logs.slice(-2),
+      '',
+    ];
+    expect((await testsOf(...text))[0]?.failures[0]?.message).toBe('sums are not equal\n  Left: 41');
+    const [test] = await testsOf(...text.slice(0, 3), ...logs, '');
+    expect(test?.failures[0]?.message?.endsWith('Error: sums are not equal\n  Left: 41')).toBe(true);
+  });
+
+  it('is failed by what is repeated of a run whose suites are not in the text', async () => {
+    expect(await statusOf(...GREEN, ...REPEATED.slice(0, 3), '')).toBe('failed');
+  });
+
   it('reads what versions until 2023 print', async () => {
     const tests = await testsOf(
       'Running 2 tests for test/Cart.t.sol:CartTest',
