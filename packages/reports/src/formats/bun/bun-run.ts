@@ -23,11 +23,6 @@ export class BunRun {
   #ran: { readonly tests: number; readonly durationMs: number | undefined } | undefined;
   #hasFailed = false;
 
-  /** Whether the last line of the run was seen, and no test behind it. */
-  get hasEnded(): boolean {
-    return this.#ran !== undefined;
-  }
-
   get durationMs(): number | undefined {
     return this.#ran?.durationMs;
   }
@@ -43,10 +38,10 @@ export class BunRun {
     this.#results.push({ line, file, failures });
   }
 
-  /** Sets what is said of the last test, below its line. */
+  /** Takes what is said of the last test, below its line. The errors above are why, or what it was about. */
   explain(failure: ReportedFailure): void {
     const last = this.#results.at(-1);
-    if (last !== undefined) last.failures = [failure];
+    if (last !== undefined) last.failures = [failure, ...last.failures];
   }
 
   /** Something failed outside of tests. */
@@ -108,7 +103,7 @@ export class BunRun {
         file,
         status,
         durationMs,
-        failures: status === 'failed' ? failures : [],
+        failures: status === 'failed' && failures.length === 0 ? [{}] : failures,
         events: [],
       };
     }

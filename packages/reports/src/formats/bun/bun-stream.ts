@@ -148,7 +148,7 @@ export class BunStream {
   /** Returns the errors above, of which the last one is the reason at least. */
   #failures(): readonly ReportedFailure[] {
     const blocks = [...this.#blocks, ...(this.#block?.hasMessage === true ? [this.#block] : [])];
-    return blocks.length === 0 ? [{}] : blocks.map((block) => block.failure());
+    return blocks.map((block) => block.failure());
   }
 
   #leaveBlocks(): void {

@@ -131,6 +131,12 @@ describe("Bun's text", () => {
     ]);
   });
 
+  it('has the error above a test as well as what is said below it', async () => {
+    const note = '  ^ this test timed out after 50ms.';
+    const tests = await testsOf(...START, ...ADDS_UP, note, ...counts(0, 1));
+    expect(tests[0]?.failures.map(({ type }) => type)).toEqual(['TimeoutError', 'AssertionError']);
+  });
+
   it('has an error outside of tests as a failed test of the file', async () => {
     const { tests, codes } = await read(
       ...PASSED.slice(0, 4),
