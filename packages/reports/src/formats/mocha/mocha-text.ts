@@ -33,8 +33,8 @@ function isCertain(line: string, next: string): boolean {
   const test = testOf(line);
   if (test?.depth !== below.depth) return false;
   // RSpec numbers what it says of failures, and names no test that passed beside it.
-  const statuses = [test.status, below.status];
-  return statuses.includes('passed') && statuses.includes('failed');
+  const statuses = new Set([test.status, below.status]);
+  return statuses.has('passed') && statuses.has('failed');
 }
 
 function read(source: ReportSource): AsyncGenerator<ReportEntry> {
