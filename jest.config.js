@@ -1,10 +1,14 @@
 /** What takes long, and few changes can break: `npm run test:courses`. `.ci/run` runs most of it, `.ci/nightly` all. */
 export const COURSES = [
   'test/(?:faults|backups|growth|hostile|suspects)/.*\\.test\\.ts$',
-  'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|reading/(?:every-read|short-statements)|uploads/large-uploads)\\.test\\.ts$',
+  'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|uploads/large-uploads)\\.test\\.ts$',
+  'test/api/reading/(?:agent-questions|every-read|large-lists|short-statements|test-pages)\\.test\\.ts$',
+  'test/api/(?:accounts/(?:enumeration|known-networks)|settings/retention-sweep|tokens/token-networks|webhooks/private-addresses)\\.test\\.ts$',
   'test/(?:causes/real-reports|reports/(?:damage|fuzz/.*))\\.test\\.ts$',
   'test/reporters/.*\\.test\\.ts$',
-  'test/(?:cli/unreliable-server|database/(?:crash|data-directory|dropped-predicates|loss|power-cut))\\.test\\.ts$',
+  'test/cli/unreliable-server\\.test\\.ts$',
+  'test/database/(?:backup-hold|builds-migration|crash|data-directory|dropped-predicates|loss|packed-results|power-cut|session)\\.test\\.ts$',
+  'packages/reports/(?:src/reasons/(?:linear-time|transports)\\.spec|test/package\\.test)\\.ts$',
 ];
 
 /** Scripts of their own: they take minutes, need another machine or a newer Node, or check rules of imports and expressions. */
