@@ -119,6 +119,36 @@ describe('CATCH2', () => {
     ]);
   });
 
+  it('reads how values compare, which snitch prints in place of what was asked', async () => {
+    const { tests } = await readReport(
+      CATCH2,
+      v3(
+        [
+          expression('CHECK', 'count == 3', '2 != 3'),
+          expression('CHECK', 'count > limit', '2 <= 5'),
+          expression('CHECK', 'count != 2', '2 == 2'),
+          expression('CHECK', 'count != 2', '2 != 2'),
+        ]
+          .map((failed) => testCase(failed))
+          .join(''),
+      ),
+    );
+    expect(tests.map(({ failures }) => failures?.[0])).toMatchObject([
+      { expected: '3', actual: '2' },
+      { expected: '> 5', actual: '2' },
+      { expected: 'not 2', actual: '2' },
+      { expected: 'not 2', actual: '2' },
+    ]);
+  });
+
+  it('takes what snitch says of an exception as thrown', async () => {
+    const { tests } = await readReport(
+      CATCH2,
+      v3(testCase('<Failure filename="a.cpp" line="2">unexpected std::exception caught; message: no cart</Failure>')),
+    );
+    expect(tests[0]?.failures).toMatchObject([{ isAssertion: false }]);
+  });
+
   it('takes a skipped test', async () => {
     const skipped =
       '<TestCase name="a" filename="a.cpp" line="1"><Skip filename="a.cpp" line="2">\n no network\n</Skip><OverallResult success="true" skips="1"/></TestCase>';

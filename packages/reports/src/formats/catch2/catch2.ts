@@ -3,7 +3,7 @@ import type { ReportedFailure, ReportedTest, ReportFormat } from '../../report.j
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
-import { comparedValues } from '../cpp/compared-values.js';
+import { asAsked, comparedValues } from '../cpp/compared-values.js';
 import { dedupeFailures } from '../cpp/dedupe-failures.js';
 import { blockText, expressionMessage, messageWith } from '../cpp/expression-text.js';
 import { readTestCases } from '../cpp/read-test-cases.js';
@@ -139,11 +139,15 @@ function failuresOf(element: XmlElement, sections: readonly string[]): readonly 
 /** The most messages that are reported with a failure. */
 const MOST_INFOS = 50;
 
+/** snitch, whose reports are Catch2's, has no element of its own for what a test throws. */
+const IS_THROWN = /^unexpected (?:std::exception|(?:unknown )?exception) caught\b/;
+
 function toFailures(element: XmlElement, around: Around): readonly ReportedFailure[] {
   const location = placeOf(element.attributes['filename'], element.attributes['line']);
   const reported = messageWith(blockText(element.text) ?? '', around.infos, around.sections).trim();
   if (element.name === 'Expression') return expressionFailure(element, around);
-  if (element.name === 'Failure') return [{ message: reported, isAssertion: true, location, dialect: 'cpp' }];
+  if (element.name === 'Failure')
+    return [{ message: reported, isAssertion: !IS_THROWN.test(reported), location, dialect: 'cpp' }];
   if (element.name === 'Exception' || element.name === 'FatalErrorCondition') {
     return [{ message: reported, isAssertion: false, element: 'error', location, dialect: 'cpp' }];
   }
@@ -161,7 +165,7 @@ function expressionFailure(element: XmlElement, { infos, sections }: Around): re
   return [
     {
       message: expressionMessage({ macro, original, expanded, exception, infos, sections }),
-      ...(hasValues ? comparedValues(expanded) : {}),
+      ...(hasValues ? comparedValues(asAsked(expanded, original)) : {}),
       isAssertion: exception === undefined || /_(?:THROWS|NOTHROW)/.test(macro),
       location: placeOf(element.attributes['filename'], element.attributes['line']),
       dialect: 'cpp',

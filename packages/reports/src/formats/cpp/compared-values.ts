@@ -15,6 +15,25 @@ const LONGEST_RELATION = 16_000;
 /** Operators beside which `==` is not all that was asked. */
 const OTHERS = [' && ', ' || ', ' != '];
 
+/** What snitch prints for a comparison that does not hold: how the values do compare. */
+const OPPOSITES: Readonly<Record<string, string>> = {
+  '==': '!=',
+  '!=': '==',
+  '<': '>=',
+  '<=': '>',
+  '>': '<=',
+  '>=': '<',
+};
+
+/** Returns an expanded expression with the operator that is in the source, where it has the opposite one. */
+export function asAsked(expanded: string, original: string): string {
+  if (expanded.length > LONGEST_RELATION || original.length > LONGEST_RELATION) return expanded;
+  const asked = comparisonIn(original);
+  const shown = comparisonIn(expanded);
+  if (asked === undefined || shown === undefined || OPPOSITES[asked.operator] !== shown.operator) return expanded;
+  return `${shown.left} ${asked.operator} ${shown.right}`;
+}
+
 /**
  * Returns the sides of an expression `41 == 42`, or of one whose values have lines of their own around `==`: by custom the
  * left one is the actual value. Empty where the expression is another one, or where it could be taken apart in several ways.
