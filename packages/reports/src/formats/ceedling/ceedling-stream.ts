@@ -15,8 +15,17 @@ const LISTS: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
 const MOST_LINES = 400;
 
 const SECTION = /^:(\w{1,40}):(?: |$)/;
-const ITEM = /^- (?=:test: )/;
+
+/** Ruby before 1.9 writes the members of a test in any order. */
+const ITEM = /^- (?=:(?:test|line|message|unity_test_time):(?: |$))/;
 const COUNT = /^ {2}:(total|passed|failed|ignored): (\d{1,9})$/;
+
+/** A test before its file is known. */
+interface FoundTest {
+  readonly name: string;
+  readonly status: TestStatus;
+  readonly members: ReadonlyMap<string, string>;
+}
 
 /** Reads the results of one file of tests, or of several behind each other. */
 export class CeedlingStream {
@@ -24,6 +33,8 @@ export class CeedlingStream {
   /** The lines of the test or of the source that is being read. */
   #lines: string[] = [];
   #file: string | undefined;
+  /** Tests in front of their source, which Ruby before 1.9 writes where it likes. */
+  #held: FoundTest[] = [];
   #counts = new Map<string, number>();
   #tests = 0;
 
@@ -44,7 +55,7 @@ export class CeedlingStream {
     yield* this.#endPart();
     if (section === '' && this.isFound) yield* this.#endFile();
     this.#section = section;
-    this.isFound ||= section === 'source';
+    this.isFound ||= section === 'source' || LISTS.has(section);
   }
 
   /** Reports what is known at the end of the file. */
@@ -58,16 +69,26 @@ export class CeedlingStream {
     const members = this.#lines.length === 0 ? undefined : membersOf(this.#lines);
     this.#lines = [];
     const status = LISTS.get(this.#section);
-    if (this.#section === 'source') this.#file = fileOf(members);
-    if (members === undefined || status === undefined) return;
-    const name = members.get(':test');
-    if (name === undefined) return;
+    if (this.#section === 'source') {
+      this.#file = fileOf(members);
+      yield* this.#release();
+    }
+    const name = members?.get(':test');
+    if (members === undefined || status === undefined || name === undefined) return;
     this.#tests += 1;
-    yield { kind: 'test', test: testOf(name, status, members, this.#file) };
+    this.#held.push({ name, status, members });
+    if (this.#file !== undefined) yield* this.#release();
+  }
+
+  *#release(): Generator<ReportEntry> {
+    const held = this.#held;
+    this.#held = [];
+    for (const found of held) yield { kind: 'test', test: testOf(found, this.#file) };
   }
 
   /** The counts of one file of tests. A file that ends before them is cut off. */
   *#endFile(): Generator<ReportEntry> {
+    yield* this.#release();
     const [total, failed] = [this.#counts.get('total'), this.#counts.get('failed')];
     if (total !== undefined && failed !== undefined && this.#counts.has('ignored')) {
       yield totalBy(total, this.#tests);
@@ -93,12 +114,7 @@ function fileOf(members: ReadonlyMap<string, string> | undefined): string | unde
   return file === undefined || path === undefined || file.includes('/') ? file : `${path}/${file}`;
 }
 
-function testOf(
-  name: string,
-  status: TestStatus,
-  members: ReadonlyMap<string, string>,
-  file: string | undefined,
-): ReportedTest {
+function testOf({ name, status, members }: FoundTest, file: string | undefined): ReportedTest {
   const line = Number(members.get(':line') ?? '');
   const seconds = Number(members.get(':unity_test_time') ?? '');
   const message = members.get(':message') ?? '';

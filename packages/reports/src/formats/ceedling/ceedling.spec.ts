@@ -123,9 +123,74 @@ describe('CEEDLING', () => {
     expect(test?.failures).toMatchObject([{ message: 'Expected 3 Was 2\nwith two items' }]);
   });
 
+  describe('written by Ruby before 1.9', () => {
+    const OLD = [
+      '--- ',
+      ':failures: ',
+      '- :message: Expected 3 Was 2',
+      '  :line: 14',
+      '  :test: test_pays',
+      '- :test: test_names',
+      '  :message: no name',
+      '  :line: 21',
+      ':successes: []',
+      '',
+      ':ignores: []',
+      '',
+    ];
+    const OLD_SOURCE = [':source: ', '  :path: test', '  :file: test_till.c'];
+    const oldCounts = (failed: number): readonly string[] => [
+      ':stdout: []',
+      '',
+      ':counts: ',
+      '  :passed: 0',
+      `  :failed: ${failed}`,
+      '  :ignored: 0',
+      `  :total: ${failed}`,
+      '',
+    ];
+
+    it('has its parts and members in any order, with blanks behind them', async () => {
+      const { tests, codes } = await read(...OLD, ...OLD_SOURCE, ...oldCounts(2));
+      expect(tests).toMatchObject([
+        {
+          name: 'test_pays',
+          file: 'test/test_till.c',
+          failures: [{ message: 'Expected 3 Was 2', location: { file: 'test/test_till.c', line: 14 } }],
+        },
+        { name: 'test_names', failures: [{ message: 'no name', location: { file: 'test/test_till.c', line: 21 } }] },
+      ]);
+      expect(codes).toEqual([]);
+      expect(await formatOf(...OLD, ...OLD_SOURCE, ...oldCounts(2))).toBe('ceedling');
+      expect(await formatOf('--- ', ...oldCounts(2).slice(2), ...OLD.slice(1))).toBe('ceedling');
+    });
+
+    it('keeps the source of each file to its own tests', async () => {
+      const other = ['--- ', ':successes: ', '- :test: test_opens', '  :message: ""', '  :line: 3', ...oldCounts(0)];
+      const tests = await testsOf(...OLD, ...OLD_SOURCE, ...oldCounts(2), ...other);
+      expect(tests.map(({ name, file }) => [name, file])).toEqual([
+        ['test_pays', 'test/test_till.c'],
+        ['test_names', 'test/test_till.c'],
+        ['test_opens', undefined],
+      ]);
+    });
+
+    it('is never green where it breaks off', async () => {
+      const text = [...OLD, ...OLD_SOURCE, ...oldCounts(2)].join('\n');
+      const statuses = await Promise.all(
+        brokenOff(text, 60)
+          .filter((part) => part.includes(':failures: \n'))
+          .map(async (part) => statusOf(part)),
+      );
+      expect(statuses.filter((status) => status === 'passed' || status === 'empty')).toEqual([]);
+    });
+  });
+
   it('is recognized by its beginning, and refuses anything else', async () => {
     expect(await formatOf(...PASSED)).toBe('ceedling');
     expect(await formatOf('---', ':source:', '  :file: a.c')).toBeUndefined();
+    expect(await formatOf('---', ':time: 3', 'failures: []')).toBeUndefined();
+    expect(await formatOf(':failures: []', '---', ':successes: []')).toBeUndefined();
     expect(await formatOf('---', 'source: a', ':successes: []')).toBeUndefined();
     await expect(read('nothing of it')).rejects.toThrow(UnreadableReport);
   });
