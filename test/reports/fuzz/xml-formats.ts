@@ -127,6 +127,43 @@ const trx = around(
     trxFailure,
   ),
 );
+const oldOutcome = around(
+  'outcome',
+  {},
+  around('value__', {}, fc.oneof(fc.constantFrom('0', '1', '10', '4'), numericText)),
+);
+const oldResult = nestedElement(
+  (inner) =>
+    element(
+      'UnitTestResult',
+      { type: is('UnitTestResult') },
+      oldOutcome,
+      element('errorInfo', {}, leaf('message'), leaf('stackTrace')),
+      leaf('stdout'),
+      element('id', {}, element('testId', {}, leaf('id'))),
+      leaf('testName'),
+      around('duration', {}, numericText),
+      around('innerResults', {}, element('_items', {}, inner)),
+    ),
+  1,
+);
+const trxOf2005 = around(
+  'Tests',
+  {},
+  around(
+    'TestRun',
+    { type: is('Microsoft.VisualStudio.TestTools.Common.TestRun') },
+    element('result', {}, oldOutcome, around('counters', {}, numericText), around('totalTestCount', {}, numericText)),
+    element('startTime', {}, around('dateData', {}, numericText)),
+    element(
+      'tests',
+      {},
+      element('value', {}, element('id', {}, leaf('id')), element('testMethod', {}, leaf('className'))),
+    ),
+  ),
+  oldResult,
+  oldResult,
+);
 
 const nunitFailure = element('failure', {}, leaf('message'), leaf('stack-trace'));
 const nunitCase = element(
@@ -537,7 +574,7 @@ const openTestReporting = fc.oneof(
 /** Documents of the formats that are XML, by the format's name. */
 export const XML_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   junit: xmlText(junit),
-  trx: xmlText(trx),
+  trx: fc.oneof(xmlText(trx), xmlText(trxOf2005)),
   nunit: xmlText(nunit),
   xunit: xmlText(xunit),
   testng: xmlText(testng),

@@ -3,8 +3,8 @@ import type { ReportedFailure } from '../../report.js';
 /** What NUnit puts before the message of a fixture's or a test's hook. */
 const HOOK = /^(?:OneTime|TestFixture|Test)?(?:SetUp|TearDown) ?: ?/i;
 
-/** MSTest's message for an exception that got out of a method that is not a test. */
-const THREW = /\bthrew exception\. {1,4}([\w.+`]{1,200}): /;
+/** MSTest's message for an exception that got out of a method that is not a test, and in Visual Studio 2005 and 2008 out of a test. */
+const THREW = /\bthrew exception[.:] {1,4}([\w.+`]{1,200}): /;
 
 /** The line after `Test method A.B threw exception:`, in any language. */
 const NEXT_LINE = /^\s{0,80}([\w.+`]{1,200}): /;

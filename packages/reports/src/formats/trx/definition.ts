@@ -13,8 +13,9 @@ export interface TrxDefinition {
   readonly isDotnet: boolean;
 }
 
-/** Runners of .NET, by the names of their adapters; the UUID is that of Microsoft.Testing.Platform. */
-const DOTNET_ADAPTER = /xunit|nunit|mstest|fixie|tunit|mspec|machine|expecto|30ea7c6e-dd24-4152-a360-1387158cd41d/i;
+/** Runners of .NET, by the names of their adapters; the UUID is that of Microsoft.Testing.Platform, and the first one MSTest of Visual Studio 2005 to 2010. */
+const DOTNET_ADAPTER =
+  /TestTools\.TestTypes\.Unit|xunit|nunit|mstest|fixie|tunit|mspec|machine|expecto|30ea7c6e-dd24-4152-a360-1387158cd41d/i;
 
 /** Reads a <UnitTest>, <GenericTest> or the like. */
 export function toDefinition(element: XmlElement): TrxDefinition {

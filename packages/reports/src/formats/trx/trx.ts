@@ -1,13 +1,14 @@
 import { instantOf } from '../../json/fields.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
-import type { XmlElement, XmlOpen, XmlPiece, XmlSubtree } from '../../xml/xml-subtrees.js';
+import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { toDefinition, type TrxDefinition } from './definition.js';
 import { toResults, type TrxResult } from './result.js';
 import { RunErrors } from './run-errors.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 import { FAILED_RUN, totalBy } from '../shared/announced.js';
+import { asLater, isSubtreeOf2005, type Piece, ROOT_OF_2005 } from './visual-studio-2005.js';
 
-const ROOTS: readonly string[] = ['TestRun'];
+const ROOTS: readonly string[] = ['TestRun', ROOT_OF_2005];
 
 /** The XML of Visual Studio's test runner, `dotnet test --logger trx`, and of MSTest before it. */
 export const TRX: ReportFormat = {
@@ -21,17 +22,22 @@ export const TRX: ReportFormat = {
 
 /** CppUnit has a `TestRun` as well, without a namespace and with lists of its own. */
 function recognizes({ root }: ReportHead): boolean {
+  if (root?.name === ROOT_OF_2005)
+    return root.elements.some(({ attributes }) => OF_VISUAL_STUDIO.test(attributes['type']?.slice(0, 100) ?? ''));
   if (root?.name !== 'TestRun') return false;
   return (
     /TeamTest/i.test(root.namespace) || (root.namespace === '' && !root.children.some((name) => CPP_UNIT.has(name)))
   );
 }
 
+const OF_VISUAL_STUDIO = /^Microsoft\.VisualStudio\.TestTools\.Common\./;
+
 const CPP_UNIT: ReadonlySet<string> = new Set(['FailedTests', 'SuccessfulTests', 'Statistics']);
 
 const ROOTED = { title: 'TRX', roots: ROOTS, isSubtree };
 
 function isSubtree(name: string, path: readonly XmlOpen[]): boolean {
+  if (path[0]?.name === ROOT_OF_2005) return isSubtreeOf2005(name, path);
   const parent = path.at(-1)?.name;
   if (parent === 'Results' || parent === 'TestDefinitions') return path.length === 2;
   return name === 'RunInfo' ? parent === 'RunInfos' : name === 'Times' && path.length === 1;
@@ -45,13 +51,18 @@ async function* readTrx(source: ReportSource): AsyncGenerator<ReportEntry> {
       yield piece;
       continue;
     }
-    yield* run.take(piece);
+    for (const part of partsOf(piece)) yield* run.take(part);
     if (piece.kind === 'close' && piece.path.length === 1) {
       yield* run.finish();
       run = new TrxRun();
     }
   }
   yield* run.finish();
+}
+
+function partsOf(piece: Piece): readonly Piece[] {
+  const [root] = piece.kind === 'unit' ? piece.unit.path : piece.path;
+  return root?.name === ROOT_OF_2005 ? asLater(piece) : [piece];
 }
 
 /**
@@ -68,7 +79,7 @@ class TrxRun {
   private results = 0;
   private total = 0;
 
-  *take(piece: Exclude<XmlPiece, { kind: 'warning' }>): Generator<ReportEntry> {
+  *take(piece: Piece): Generator<ReportEntry> {
     if (piece.kind === 'unit') yield* this.takeUnit(piece.unit);
     else yield* this.takeEnd(piece.path);
     yield* this.warnings.take();
@@ -180,5 +191,11 @@ function classInName(name: string): string | undefined {
 function* timesOf({ attributes }: XmlElement): Generator<ReportEntry> {
   const startedAt = instantOf(attributes['start'] ?? attributes['creation']);
   const completedAt = instantOf(attributes['finish']);
-  if (startedAt !== undefined || completedAt !== undefined) yield { kind: 'run', run: { startedAt, completedAt } };
+  if (startedAt === undefined && completedAt === undefined) return;
+  // Visual Studio 2005 has the two apart: one does not take the other away.
+  const run = {
+    ...(startedAt === undefined ? {} : { startedAt }),
+    ...(completedAt === undefined ? {} : { completedAt }),
+  };
+  yield { kind: 'run', run };
 }
