@@ -94,6 +94,9 @@ import { NEWMAN_TEXT } from './formats/newman/newman-text.js';
 import { PROTRACTOR } from './formats/protractor/protractor.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { PLAYWRIGHT_TEXT } from './formats/playwright/playwright-text.js';
+import { SPOCK_REPORTS } from './formats/spock/spock-reports.js';
+import { SPECFLOW } from './formats/specflow/specflow.js';
+import { GAUGE } from './formats/gauge/gauge.js';
 import { APEX } from './formats/apex/apex.js';
 import { TWISTER } from './formats/twister/twister.js';
 import { UNREAL } from './formats/unreal/unreal.js';
@@ -175,6 +178,9 @@ export const FORMATS: readonly ReportFormat[] = [
   INSPEC,
   DBT,
   GREAT_EXPECTATIONS,
+  SPOCK_REPORTS,
+  SPECFLOW,
+  GAUGE,
   APEX,
   TWISTER,
   UNREAL,
