@@ -51,6 +51,7 @@ import { BOOST_TEST } from './formats/boost-test/boost-test.js';
 import { CTEST } from './formats/ctest/ctest.js';
 import { CTEST_TEXT } from './formats/gtest/ctest-text.js';
 import { ROBOT } from './formats/robot/robot.js';
+import { INSTRUMENTATION_TEXT } from './formats/instrumentation/instrumentation-text.js';
 import { CEEDLING } from './formats/ceedling/ceedling.js';
 import { CHECK } from './formats/check/check.js';
 import { MESON } from './formats/meson/meson.js';
@@ -160,6 +161,7 @@ export const FORMATS: readonly ReportFormat[] = [
   CTEST_TEXT,
   AUTOMAKE_TEXT,
   CEEDLING,
+  INSTRUMENTATION_TEXT,
   TEAMCITY,
   JMETER_CSV,
   GO_TEXT,
