@@ -46,3 +46,19 @@ describe('a text that a runner prints for people', () => {
       expect(contentOf(await toHead(Buffer.from(text)))).toContain('it begins with');
   });
 });
+
+describe("Karate's summary", () => {
+  const summary = { featureSummary: [], featuresPassed: 1, featuresFailed: 0, scenariosPassed: 4, scenariosfailed: 0 };
+
+  it('is refused with the files to send', async () => {
+    const head = await toHead(Buffer.from(JSON.stringify(summary)));
+    expect(detectFormat(head)).toBeUndefined();
+    expect(contentOf(head)).toBe(
+      "it is Karate's summary, which has no scenarios. For a report, send the files `*.karate-json.txt` beside it",
+    );
+  });
+
+  it('is nothing that only has features', async () => {
+    expect(contentOf(await toHead(Buffer.from('{"featureSummary":[]}')))).toContain('it is a JSON object');
+  });
+});
