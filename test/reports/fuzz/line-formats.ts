@@ -3,6 +3,7 @@ import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine } from './texts/phpunit-formats.js';
 import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
 import { automakeLine, checkLine, mesonTest, proveLine } from './texts/build-formats.js';
+import { instrumentationLine } from './texts/bdd-formats.js';
 import { forgeLine, newmanLine } from './texts/data-formats.js';
 import { ceedlingLine, gtestLine } from './texts/cpp-text-formats.js';
 import { cargoLine, nextestLine } from './texts/rust-formats.js';
@@ -531,6 +532,9 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'check-text': lines(fc.oneof({ weight: 12, arbitrary: checkLine }, { weight: 1, arbitrary: oneLine })),
   'automake-text': lines(fc.oneof({ weight: 12, arbitrary: automakeLine }, { weight: 1, arbitrary: oneLine })),
   ceedling: lines(fc.oneof({ weight: 12, arbitrary: ceedlingLine }, { weight: 1, arbitrary: oneLine })),
+  'instrumentation-text': lines(
+    fc.oneof({ weight: 12, arbitrary: instrumentationLine }, { weight: 1, arbitrary: oneLine }),
+  ),
   'ctest-text': lines(fc.oneof({ weight: 12, arbitrary: ctestLine }, { weight: 1, arbitrary: oneLine })),
   'rspec-text': lines(fc.oneof({ weight: 12, arbitrary: rspecLine }, { weight: 1, arbitrary: oneLine })),
   'xctest-text': lines(fc.oneof({ weight: 12, arbitrary: xctestLine }, { weight: 1, arbitrary: oneLine })),

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { gauge, specflow, spockReports } from './texts/bdd-formats.js';
 import { greatExpectations } from './texts/data-formats.js';
 import { jsonText, list, nested, object } from './json-shapes.js';
 import { phpunitJson } from './texts/phpunit-formats.js';
@@ -216,12 +217,15 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   apex: jsonText(apex),
   bruno: jsonText(bruno),
   dbt: jsonText(dbt),
+  gauge: jsonText(gauge),
   'great-expectations': jsonText(greatExpectations),
   inspec: jsonText(inspec),
   karate: jsonText(karate),
   'phpunit-json': phpunitJson,
   protractor: jsonText(protractor),
   serenity,
+  specflow: jsonText(specflow),
+  'spock-reports': jsonText(spockReports),
   twister: jsonText(twister),
   unreal: jsonText(unreal),
 };

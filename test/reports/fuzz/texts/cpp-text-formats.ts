@@ -69,7 +69,10 @@ export const gtestLine = fc
 export const ceedlingLine = fc.oneof(
   fc.constantFrom(
     '---',
+    '--- ',
     ':source:',
+    ':counts: ',
+    '- :message: no',
     '  :path: test',
     '  :file: test_a.c',
     ':successes:',

@@ -19,6 +19,8 @@ import {
 
 /** A test, with what is below its line. */
 interface OpenTest {
+  /** A class that cannot be loaded has an error without the line of a test. */
+  readonly isClass: boolean;
   readonly line: AntTest;
   outcome: AntOutcome | undefined;
   readonly error: JavaError;
@@ -67,7 +69,7 @@ export class AntStream {
     } else if (counts !== undefined) this.#counts = counts;
     else if (test !== undefined) {
       yield* this.#endTest();
-      this.#test = { line: test, outcome: test.outcome, error: new JavaError() };
+      this.#test = { isClass: false, line: test, outcome: test.outcome, error: new JavaError() };
     } else this.#takeSaid(text);
   }
 
@@ -98,20 +100,27 @@ export class AntStream {
   #takeSaid(text: string): void {
     this.#isInOutput = IS_OUTPUT.test(text) || (this.#isInOutput && !ENDS_OUTPUT.test(text));
     const test = this.#test;
-    if (test === undefined || this.#isInOutput || ENDS_OUTPUT.test(text)) return;
-    if (test.outcome === undefined) test.outcome = outcomeOf(text);
+    if (this.#isInOutput || ENDS_OUTPUT.test(text)) return;
+    if (test === undefined) this.#startClass(outcomeOf(text));
+    else if (test.outcome === undefined) test.outcome = outcomeOf(text);
     else test.error.take(text);
+  }
+
+  #startClass(outcome: AntOutcome | undefined): void {
+    const name = this.#suite;
+    if (outcome === undefined || name === undefined || this.#counts === undefined) return;
+    this.#test = { isClass: true, line: { name, durationMs: undefined, outcome }, outcome, error: new JavaError() };
   }
 
   *#endTest(): Generator<ReportEntry> {
     const test = this.#test;
     this.#test = undefined;
     if (test === undefined) return;
-    const { line, outcome, error } = test;
+    const { isClass, line, outcome, error } = test;
     this.#named += 1;
     this.#isPlain ||= line.durationMs !== undefined;
     if (outcome === 'failure' || outcome === 'error') this.#failed += 1;
-    const suite = this.#suite === undefined ? [] : [this.#suite];
+    const suite = isClass || this.#suite === undefined ? [] : [this.#suite];
     const { name, durationMs } = line;
     const own = { name, suite, ...(durationMs === undefined ? {} : { durationMs }), events: [] };
     yield { kind: 'test', test: reportedTest(own, outcome, error) };

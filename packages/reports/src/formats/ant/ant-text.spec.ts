@@ -95,6 +95,27 @@ describe("Ant's text", () => {
     expect(await testsOf(...BRIEF, 'BUILD FAILED', '')).toHaveLength(3);
   });
 
+  it('names the class where an error belongs to none of its tests', async () => {
+    const lines = [
+      ...head('shop.CartTest', 1, 0, 1),
+      '',
+      '\tCaused an ERROR',
+      'shop.CartTest',
+      'java.lang.ClassNotFoundException: shop.CartTest',
+      '\tat java.lang.Class.forName(Class.java:266)',
+      '',
+    ];
+    const { tests, codes } = await read(...lines, ...PLAIN);
+    expect(tests[0]).toMatchObject({
+      name: 'shop.CartTest',
+      suite: [],
+      status: 'failed',
+      failures: [{ element: 'error', type: 'java.lang.ClassNotFoundException', message: 'shop.CartTest' }],
+    });
+    expect(tests.slice(1).map(({ name }) => name)).toEqual(['adds', 'opens', 'counts']);
+    expect(codes).toEqual([]);
+  });
+
   it('is truncated where a build has started that does not say how it ended', async () => {
     const cut = ['Buildfile: /shop/build.xml', '', ...BRIEF.slice(-3)];
     expect((await read(...cut)).codes).toEqual(['truncated']);
