@@ -77,6 +77,21 @@ describe('readMessage', () => {
     ['Robot Framework', '41 (string) != 41 (integer)', { expected: 41, actual: '41' }],
     ['JUnit 4 of arrays', 'array lengths differed, expected.length=2 actual.length=3', { expected: 2, actual: 3 }],
     [
+      'JUnit 4 of arrays, which a message of the test shows whole',
+      'expected [tea, milk] but got [tea]: array lengths differed, expected.length=2 actual.length=1',
+      { expected: '[tea, milk]', actual: '[tea]' },
+    ],
+    [
+      'JUnit 4 of arrays, of which a message of the test shows one',
+      'expected [tea, milk]: array lengths differed, expected.length=2 actual.length=1',
+      { expected: 2, actual: 1 },
+    ],
+    [
+      'JUnit 5 of arrays, which a message of the test shows whole',
+      'expected [1, 2] but was [1] ==> array lengths differ, expected: <2> but was: <1>',
+      { expected: '[1, 2]', actual: '[1]' },
+    ],
+    [
       'AssertJ of a whole list',
       '\nExpecting actual:\n  ["a", "b"]\nto contain exactly (and in same order):\n  ["a", "c"]\nbut some elements were not found:\n  ["c"]\n',
       { expected: '["a", "c"]', actual: '["a", "b"]' },

@@ -83,6 +83,10 @@ const TEXT_AND_NULL =
 /** JUnit 4's assertArrayEquals. */
 const LENGTHS = /array lengths differed,? expected\.length=(\d{1,9}) actual\.length=(\d{1,9})/;
 
+/** What a test's own message says in front of the lengths of two arrays: both of them, whole. */
+const OWN_ARRAYS =
+  /(?:^|[\s:])[Ee]xpected:? (\[[^[\]\n]{0,2000}\]),? but (?:got|was|found):? (\[[^[\]\n]{0,2000}\])(?:: array lengths differed| ==> array lengths differ),? expected/;
+
 const NOT_NULL_BEGINS = /(?:^|[\s:])(?:expected null, but was:<|Expected value to be null, but was: <)/g;
 const NOT_NULL = /^(.*)>\.?$/;
 
@@ -152,6 +156,8 @@ function readJunit(message: string, failure: ReportedFailure, text: string): Fou
   if (!/expect|value/i.test(message)) return undefined;
   if (IS_NULL.test(message)) return { expected: 'not null', actual: null };
   if (WITHOUT_VALUES.some((pattern) => pattern.test(message))) return {};
+  const [, wanted, got] = OWN_ARRAYS.exec(message) ?? [];
+  if (wanted !== undefined && got !== undefined) return foundValues(printed(wanted), printed(got));
   const lengths = LENGTHS.exec(message);
   if (lengths !== null) return foundValues(Number(lengths[1]), Number(lengths[2]));
   return firstFound([readClasses, readPairs, (part) => readJunit4(part, failure, text), readSingles], message);
