@@ -69,9 +69,16 @@ function valueUnder(rows: readonly string[], column: number): JsonValue | undefi
   const row = rows[at];
   if (row === undefined || !begins(row, column)) return undefined;
   // A value of several lines has each of them below the one before.
-  if (begins(rows[at + 1] ?? '', column)) return undefined;
+  const next = rows[at + 1] ?? '';
+  if (begins(next, column) && !isOfValueBefore(next, row, column)) return undefined;
   const printed = row.slice(column, endOfValue(row, column, rows[at - 1] ?? '')).trimEnd();
   return printed === '' ? undefined : (bareQuotedText(printed) ?? plainValue(printed));
+}
+
+/** Whether a row begins with a value further left that had a bar above: values are drawn from the right, so that all of the row is of it. */
+function isOfValueBefore(row: string, above: string, column: number): boolean {
+  const first = row.search(/[^\s|]/);
+  return first >= 0 && first < column && above.charAt(first) === '|';
 }
 
 /** Whether a word begins in a column. */

@@ -265,6 +265,16 @@ const ROWS: readonly Row[] = [
     { expected: 42, actual: 41 },
   ],
   [
+    'Spock, of a part of an object whose words reach below the value',
+    'Condition not satisfied:\n\ntill.total() == 42\n|    |       |\n|    0       false\nTill 3 of the shop\n',
+    { expected: 42, actual: 0 },
+  ],
+  [
+    'Spock, of a value with two lines',
+    'Condition not satisfied:\n\ntill.total() == 42\n|    |       |\n|    0       false\n|    euros\nTill@1a\n',
+    { expected: 42 },
+  ],
+  [
     'Spock strings',
     "Condition not satisfied:\n\nname == 'bob'\n|    |\n|    false\nal\n",
     { expected: 'bob', actual: 'al' },
