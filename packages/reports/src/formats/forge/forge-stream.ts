@@ -231,7 +231,10 @@ const OF_ASSERTIONS =
   /^(?:assertion failed|Assertion failed|(?:next )?call did not revert|.{1,100} != expected |log != expected)/;
 
 /** What the machine says of a call that failed. */
-const OF_CALLS = /^(?:EvmError|EVM:|panic:|revert:|custom error|setup failed|`?vm\.)/;
+const OF_CALLS = /^(?:EvmError|EVM:|panic:|revert:|[Cc]ustom error|setup failed|`?vm\.)/;
+
+/** A custom error of a contract with its arguments, and nothing else: `InsufficientBalance(1, 2)`. */
+const CUSTOM_ERROR = /^[A-Z][\w$]{0,300}\(.{0,100000}\)$/;
 
 /** What assertions say in the logs, until forge-std 1.7. */
 const LOGGED = '\nError: ';
@@ -246,7 +249,8 @@ function loggedIn(logs: string): string | undefined {
 function failureOf(reason: string, logs: string, backtrace: string): ReportedFailure {
   const [sentence, counterexample] = partsOf(reason);
   const logged = /^[Aa]ssertion failed\.?$/.test(sentence) ? loggedIn(logs) : undefined;
-  const isAssertion = OF_ASSERTIONS.test(sentence) ? true : OF_CALLS.test(sentence) ? false : undefined;
+  const isThrown = OF_CALLS.test(sentence) || CUSTOM_ERROR.test(sentence);
+  const isAssertion = OF_ASSERTIONS.test(sentence) ? true : isThrown ? false : undefined;
   const message = [logged ?? sentence, counterexample].filter((part) => part !== undefined && part !== '').join('\n');
   return {
     message: message === '' ? 'The test failed.' : message,
@@ -259,11 +263,18 @@ function failureOf(reason: string, logs: string, backtrace: string): ReportedFai
 
 const PREFIX = 'assertion failed: ';
 
+/** What `vm.expectRevert` says of another error than it expects. */
+const OTHER_ERROR = 'Error != expected error: ';
+
 /** `assertEq(actual, expected)` says `assertion failed: 41 != 42`. */
 function valuesOf(sentence: string): Partial<ReportedFailure> {
-  if (!sentence.startsWith(PREFIX)) return {};
-  const [actual, expected, ...more] = sentence.slice(PREFIX.length).split(' != ', 3);
-  return actual === undefined || expected === undefined || more.length > 0 ? {} : { expected, actual, printed: true };
+  if (sentence.startsWith(PREFIX)) return { ...sidesOf(sentence.slice(PREFIX.length)), printed: true };
+  return sentence.startsWith(OTHER_ERROR) ? sidesOf(sentence.slice(OTHER_ERROR.length)) : {};
+}
+
+function sidesOf(text: string): Partial<ReportedFailure> {
+  const [actual, expected, ...more] = text.split(' != ', 3);
+  return actual === undefined || expected === undefined || more.length > 0 ? {} : { expected, actual };
 }
 
 const PLACE = /^ {0,10}--> (\S.{0,1000}):(\d{1,9}):(\d{1,9}):?$/m;
