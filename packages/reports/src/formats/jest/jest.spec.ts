@@ -48,6 +48,16 @@ async function failureOf(message: string, detail: object) {
 }
 
 describe('the reader of Jest JSON', () => {
+  it.each([
+    [{ name: 'TSError', diagnosticText: 'cart.ts:5:2 - error TS2307: Cannot find module' }, 'TSError'],
+    [{ stack: 'cart.ts:5:2 - error TS2307: Cannot find module\n    at cart.test.ts:1:1' }, undefined],
+  ])('has the message of a failure in its details where it is empty: %j', async (detail, type) => {
+    const entry = assertion({ status: 'failed', failureMessages: [''], failureDetails: [detail] });
+    const { tests } = await read(report([entry]));
+    expect(tests[0]?.failures[0]?.message).toContain('error TS2307: Cannot find module');
+    expect(tests[0]?.failures[0]?.type).toBe(type);
+  });
+
   it('reads a test, and when the run was', async () => {
     const { tests, run, codes } = await read(report([assertion({ location: { line: 4, column: 3 } })]));
     expect(tests).toEqual([

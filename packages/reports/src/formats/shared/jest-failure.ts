@@ -1,4 +1,4 @@
-import { filledStringOf, objectOf, stringOf, stringsOf } from '../../json/fields.js';
+import { filledStringOf, objectOf, stringsOf } from '../../json/fields.js';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import type { ReportedFailure, AssertionDialect } from '../../report.js';
 import { plainText } from '../../text/clean-text.js';
@@ -18,12 +18,17 @@ function failureOf(
   dialect: AssertionDialect | undefined,
 ): ReportedFailure {
   const matcher = objectOf(detail?.['matcherResult']);
-  const text =
-    message ?? filledStringOf(detail?.['stack']) ?? stringOf(matcher?.['message']) ?? stringOf(detail?.['message']);
+  const text = filledStringOf(message) ?? textOfDetail(detail, matcher) ?? message;
   const assertion =
     matcher === undefined ? libraryValues(detail) : { isAssertion: true, ...matcherValues(matcher, text ?? '') };
   if (text !== undefined && IS_TIME_LIMIT.test(text)) return { ...timeLimit(text), dialect };
   return { type: filledStringOf(detail?.['name']), message: text, ...assertion, dialect };
+}
+
+/** Errors without a stack have an empty message beside them; the error that ts-node throws has what the compiler says in a member of its own. */
+function textOfDetail(detail: JsonObject | undefined, matcher: JsonObject | undefined): string | undefined {
+  const texts = [detail?.['stack'], matcher?.['message'], detail?.['message'], detail?.['diagnosticText']];
+  return texts.map(filledStringOf).find((text) => text !== undefined);
 }
 
 /** What Vitest 2 and 3 put in the place of the message of a test out of time. */
