@@ -2,10 +2,10 @@ import type { TestStatus } from '../../test-draft.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { numberAt, readDiagnosis, textAt, type TapDiagnosis } from './tap-diagnosis.js';
-import { diagnosedFailure, exitFailure } from './tap-failure.js';
+import { numberAt, readDiagnosis, textAt, type TapDiagnosis } from '../shared/tap/tap-diagnosis.js';
+import { diagnosedFailure, exitFailure } from '../shared/tap/tap-failure.js';
 import type { TapPointLine } from './tap-line.js';
-import { locationInText } from './tap-location.js';
+import { locationInText } from '../shared/tap/tap-location.js';
 import { batsFileIn } from '../shared/bats-file.js';
 
 const EXPECTED = 'expected: ';

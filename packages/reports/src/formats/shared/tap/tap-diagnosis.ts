@@ -1,7 +1,7 @@
-import { parseJsonLine } from '../../json/json-line.js';
-import { isJsonArray, isJsonObject, type JsonValue, writeJson } from '../../json/json-value.js';
-import { unescapePrinted } from '../../values/printed-value.js';
-import { readYaml, type YamlNode } from '../shared/yaml-subset.js';
+import { parseJsonLine } from '../../../json/json-line.js';
+import { isJsonArray, isJsonObject, type JsonValue, writeJson } from '../../../json/json-value.js';
+import { unescapePrinted } from '../../../values/printed-value.js';
+import { readYaml, type YamlNode } from '../yaml-subset.js';
 
 /** What the YAML block of a test point reports, by the names that runners have for it. */
 export interface TapDiagnosis {

@@ -1,10 +1,10 @@
-import { type JsonValue, writeJson } from '../../json/json-value.js';
-import { locate } from '../../stacks/frames.js';
-import type { ReportedFailure } from '../../report.js';
-import { unescapePrinted } from '../../values/printed-value.js';
+import { type JsonValue, writeJson } from '../../../json/json-value.js';
+import { locate } from '../../../stacks/frames.js';
+import type { ReportedFailure } from '../../../report.js';
+import { unescapePrinted } from '../../../values/printed-value.js';
 import { type DiagnosedValue, nodeAt, numberAt, textAt, valueAt, type TapDiagnosis } from './tap-diagnosis.js';
 import { locationInText } from './tap-location.js';
-import type { YamlNode } from '../shared/yaml-subset.js';
+import type { YamlNode } from '../yaml-subset.js';
 
 /** Returns why a test point failed, by its YAML block. */
 export function diagnosedFailure(diagnosis: TapDiagnosis, name: string): ReportedFailure {

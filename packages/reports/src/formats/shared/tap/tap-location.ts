@@ -1,4 +1,4 @@
-import type { ReportedFailure } from '../../report.js';
+import type { ReportedFailure } from '../../../report.js';
 
 type FailureLocation = NonNullable<ReportedFailure['location']>;
 
