@@ -17,7 +17,21 @@ export function unescapedTwice(message: string, text: string | undefined): strin
   return isShown || OF_XCTEST.test(message) ? unescaped(message) : message;
 }
 
-function unescaped(text: string): string {
+/** A frame of JavaScript in a text that was escaped for XML although nothing unescapes it there. */
+const ESCAPED_FRAME = /^[^\S\n]{0,20}at [^\n]{0,400}&lt;anonymous&gt;/m;
+
+/**
+ * Whether the text of a failure is escaped in a section that XML does not unescape, as Mocha's xunit reporter writes it. In its message
+ * it escapes the same text twice, and it repeats the attributes of the test beside that.
+ */
+export function isEscapedText(attributes: Readonly<Record<string, string | undefined>>, text: string): boolean {
+  if (!HAS_ENTITY.test(text)) return false;
+  const isOfMocha = ['classname', 'name', 'time'].every((name) => attributes[name] !== undefined);
+  return (isOfMocha && HAS_ENTITY.test(attributes['message'] ?? '')) || ESCAPED_FRAME.test(text);
+}
+
+/** The text with the characters that its entities stand for. */
+export function unescaped(text: string): string {
   return text.replace(ENTITY, (entity, name: string | undefined, code: string | undefined) => {
     if (name !== undefined) return CHARACTERS[name] ?? entity;
     const point = Number(code);

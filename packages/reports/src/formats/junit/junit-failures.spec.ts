@@ -185,3 +185,54 @@ describe('a failure of yarjuf, a formatter of RSpec', () => {
     expect(read(message, text, name)).toMatchObject({ message });
   });
 });
+
+describe('a failure of the xunit reporter of Mocha', () => {
+  const said = 'expected 201 &quot;Created&quot;, got 404 &quot;Not Found&quot;';
+  const attributes = { classname: 'cart', name: 'makes one', time: '0.01', message: said };
+
+  it('is escaped twice, and its text once', () => {
+    const text = `Error: ${said}\n    at Test.assert (/shop/test.js:9:15)`;
+    const failure = failureOf(
+      { name: 'failure', attributes, text, children: [], line: 1 },
+      { path: [], isGo: false },
+      'makes one',
+    );
+    expect(failure.message).toBe('expected 201 "Created", got 404 "Not Found"');
+    expect(normalizeFailure(failure)).toMatchObject({ kind: 'assertion', expected: 201, actual: 404 });
+  });
+
+  it.each([
+    ['expected &lt;b&gt;', '    at Context.&lt;anonymous&gt; (/shop/test.js:9:15)', 'expected <b>'],
+    ['expected &lt;b&gt;', '    at Context.<anonymous> (/shop/test.js:9:15)', 'expected &lt;b&gt;'],
+  ])('shows it by a frame: %s, %s', (message, frame, text) => {
+    const failure = failureOf(
+      { name: 'failure', attributes: {}, text: `${message}\n${frame}`, children: [], line: 1 },
+      { path: [], isGo: false },
+    );
+    expect(failure.text?.split('\n')[0]).toBe(text);
+  });
+});
+
+describe("a failure of Sonar's format", () => {
+  const path = [{ name: 'testExecutions', attributes: { version: '1' } }];
+  const read = (message: string, text: string) =>
+    normalizeFailure(
+      failureOf({ name: 'failure', attributes: { message }, text, children: [], line: 1 }, { path, isGo: false }),
+    );
+
+  it('has its stack as text', () => {
+    expect(read('Assertion failed', 'cart.tf: block 3')).toMatchObject({
+      message: 'Assertion failed',
+      stack: 'cart.tf: block 3',
+    });
+  });
+
+  it('has its message in the text where that repeats it', () => {
+    const text = 'Error: expect(received).toBe(expected)\n\nExpected: 42\nReceived: 41\n    at cart.test.js:3:4';
+    expect(read('Error: expect(received).toBe(expected)', text)).toMatchObject({ expected: 42, actual: 41 });
+  });
+
+  it('has its message in the text where the attribute says little', () => {
+    expect(read('failure', 'the cart is locked').message).toBe('the cart is locked');
+  });
+});

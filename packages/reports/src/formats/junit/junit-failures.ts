@@ -10,11 +10,13 @@ import type { XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 import { convertedFailure } from './converted-text.js';
-import { unescapedTwice } from './escaped-twice.js';
+import { isEscapedText, unescaped, unescapedTwice } from './escaped-twice.js';
 import { readGoOutput } from '../shared/go-output.js';
 import { withoutGoMarks } from './junit-status.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
 import { withRubyFrames } from './ruby-frames.js';
+import { soapuiFailure } from './soapui-text.js';
+import { tapFailure } from './tap-text.js';
 import type { JsonValue } from '../../json/json-value.js';
 import { plainValue } from '../../values/printed-plain.js';
 
@@ -65,14 +67,19 @@ const APART: ReadonlySet<string> = new Set(['system-out', 'system-err', 'propert
  */
 export function failureOf(element: XmlElement, { path, isGo }: FailureContext, testName?: string): ReportedFailure {
   const written = textOfFailure(element);
-  const converted = boostFailure(written) ?? convertedFailure(written);
+  const converted =
+    boostFailure(written) ??
+    convertedFailure(written) ??
+    soapuiFailure(written, element.attributes['message']) ??
+    tapFailure(written, element.attributes['message'], testName);
   if (converted !== undefined) return converted;
+  const isEscaped = isEscapedText(element.attributes, written ?? '');
   const attributes = withMembersOfCocotb(element.attributes);
   const named = filled(attributes['type']);
   const type = named === undefined || saysNothing(named) || named === testName || isProse(named) ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
   const hook = type === 'hookFailed' ? thrownByHook(written ?? '') : undefined;
-  const own = hook ?? withoutOwnName(withoutPrint(written), testName);
+  const own = hook ?? withoutOwnName(withoutPrint(isEscaped ? unescaped(written ?? '') : written), testName);
   const text = own === undefined ? undefined : isOfNode ? withoutNodeFrame(own) : withRubyFrames(own);
   const isNameAlone = text !== undefined && namesTest(attributes['message'] ?? '', testName);
   const hasMessage = hook === undefined && !isNameAlone && filled(attributes['message']) !== undefined;
@@ -84,7 +91,9 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   return {
     type: said === type ? undefined : type,
     message,
-    text: dialect === 'go' && text !== undefined ? reasonFirst(withoutGoMarks(text)) : text,
+    ...(isStackOfSonar(message, text, path)
+      ? { stack: text }
+      : { text: dialect === 'go' && text !== undefined ? reasonFirst(withoutGoMarks(text)) : text }),
     isAssertion:
       element.name.toLowerCase() === 'failure' &&
       (MINITEST.test(text ?? '') || MINITEST.test(message ?? '') || typed !== undefined)
@@ -96,6 +105,16 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     dialect,
     ...valuesOfElements(element),
   };
+}
+
+/**
+ * Sonar's format for tests of all languages has the message in an attribute, and a stack as text; many writers repeat the message in
+ * front of it, or have none.
+ */
+function isStackOfSonar(message: string | undefined, text: string | undefined, path: readonly XmlOpen[]): boolean {
+  if (path[0]?.name.toLowerCase() !== 'testexecutions' || message === undefined || text === undefined) return false;
+  const [line = ''] = message.trim().split('\n', 1);
+  return !SAYS_LITTLE.test(message) && !text.includes(line);
 }
 
 /** cocotb has names of its own for the type and the message of what was thrown. */
