@@ -137,6 +137,27 @@ describe('GO_TEXT', () => {
     ]);
   });
 
+  it('gives a panic below subtests that passed to the test that failed', async () => {
+    const tests = await testsOf(
+      '=== RUN   TestPays',
+      '=== RUN   TestPays/euro',
+      '--- FAIL: TestPays (0.00s)',
+      '    --- PASS: TestPays/euro (0.00s)',
+      'panic: no rate [recovered]',
+      '\tpanic: no rate',
+      '',
+      'goroutine 7 [running]:',
+      'example.com/shop.pay(0x1)',
+      '\t/src/shop/pay.go:5 +0x1d',
+      'FAIL\texample.com/shop\t0.005s',
+    );
+    const failed = tests.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ name }) => name)).toEqual(['TestPays']);
+    expect(failed[0]?.failures).toMatchObject([
+      { type: 'panic', message: 'panic: no rate [recovered]\n\tpanic: no rate' },
+    ]);
+  });
+
   it('reads the panic of a mock, whose message begins with empty lines', async () => {
     const tests = await testsOf(
       '=== RUN   TestPays',

@@ -202,7 +202,9 @@ class GoTextPackages {
   /** A line below a result is its output where it is indented; else the running test printed it. */
   #output(text: string): Taken {
     const last = this.#open.at(-1);
-    if (last?.event.action === 'fail' && CAUGHT.test(text)) this.#panicked = last.test;
+    // The results of its subtests, which may have passed, are below that of the test in which a panic began.
+    const failed = this.#open.findLast(({ event }) => event.action === 'fail');
+    if (failed !== undefined && CAUGHT.test(text)) this.#panicked = failed.test;
     if (last?.event.action === 'fail' && text === 'got:' && last.test.startsWith('Example')) this.#example = last.test;
     if (text === 'FAIL' || text === 'PASS') this.#example = undefined;
     const owner = this.#panicked ?? this.#example;
