@@ -8,7 +8,7 @@ export interface ProveVerdict {
 /** `t/cart.t .. ok`, with the time in front of it where `--timer` is set. */
 const HEADER = /^(?:\[\d\d:\d\d:\d\d\] )?(\S{1,1000}) \.{2,400} ?(.{0,4000})$/;
 /** How the files of tests end that prove runs as a rule. */
-export const HAS_EXTENSION = /\.(?:t|pl|php|py|rb|sh|js|sql|pg)$/;
+export const HAS_EXTENSION = /\.(?:t|test|pl|php|py|rb|sh|js|sql|pg)$/;
 const PROGRESS = /^\d{1,9}\/(?:\d{1,9}|\?) ?$/;
 
 /** The beginning of a file, or all that prove prints of it. */

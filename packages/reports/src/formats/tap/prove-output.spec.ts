@@ -25,6 +25,37 @@ describe('the output of prove -v', () => {
     ]);
   });
 
+  it('is no reason of a point, where a report names files that the text does not', async () => {
+    const tests = await testsOf(
+      'THE CART OF TESTS ..',
+      'ok 1 - opens',
+      'not ok 2 - sells',
+      '',
+      "#   Failed test 'sells'",
+      '#   at cart.t line 4.',
+      '# Looks like you failed 1 test of 2.',
+      'Dubious, test returned 1 (wstat 256, 0x100)',
+      'Failed 1/2 subtests',
+      '',
+      'Test Summary Report',
+      '-------------------',
+      'cart.t (Wstat: 256 Tests: 2 Failed: 1)',
+      '  Failed test:  2',
+      '    Non-zero exit status: 1',
+      'Result: FAIL',
+      '',
+      '1..2',
+      'ok 1 - opens',
+    );
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['opens', 'passed'],
+      ['sells', 'failed'],
+      ['opens', 'passed'],
+      ['Test plan', 'failed'],
+    ]);
+    expect(tests[1]?.failures[0]?.message).toBe("Failed test 'sells'\nat cart.t line 4.");
+  });
+
   it.each([
     ['by a test', []],
     ['by prove, of two runs in one file', ['t/b.t .. ']],

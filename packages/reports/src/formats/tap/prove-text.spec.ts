@@ -56,6 +56,40 @@ const shortly = async (...lines: readonly string[]): Promise<readonly string[]> 
   (await testsOf(...lines)).map(({ file, suite, name, status }) => [file, ...suite, name, status].join(' | '));
 
 describe('PROVE_TEXT', () => {
+  it('reads files of tests that end with .test, and counts below a verdict whose tab became spaces', async () => {
+    const tests = await testsOf(
+      't/cart.test ..',
+      '1..3',
+      'ok 1 - opens',
+      'not ok 2 - sells',
+      '',
+      "#   Failed test 'sells'",
+      '#   at t/cart.test line 9.',
+      'ok 3 # skip closed',
+      '# Looks like you failed 1 test of 3.',
+      'Dubious, test returned 1 (wstat 256, 0x100)',
+      'Failed 1/3 subtests',
+      '    (less 1 skipped subtest: 1 okay)',
+      '    (1 TODO test unexpectedly succeeded)',
+      't/till.test ..',
+      '1..2',
+      'Died at t/till.test line 5.',
+      '# Looks like your test exited with 255 before it could output anything.',
+      'Dubious, test returned 255 (wstat 65280, 0xff00)',
+      'Failed 2/2 subtests',
+      ...end(2, 'FAIL'),
+    );
+    expect(tests.map(({ file, name, status }) => [file, name, status])).toEqual([
+      ['t/cart.test', 'opens', 'passed'],
+      ['t/cart.test', 'sells', 'failed'],
+      ['t/cart.test', '3', 'skipped'],
+      ['t/till.test', 'Test program', 'failed'],
+      ['t/till.test', 'Test plan', 'failed'],
+    ]);
+    expect(tests[1]?.failures[0]?.message).toBe("Failed test 'sells'\nat t/cart.test line 9.");
+    expect(tests[3]?.failures[0]?.message).toContain('Died at t/till.test line 5.');
+  });
+
   it('reads files that passed, and what failed in the others', async () => {
     const lines = [...CART, 't/good.t .... ok', 't/none.t .... skipped: no network', ...REPORT, ...end(3, 'FAIL')];
     const { tests, run, codes } = await read(...lines);
