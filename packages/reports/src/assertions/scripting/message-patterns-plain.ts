@@ -11,6 +11,7 @@ import { readOwnWords } from './message-patterns-own-words.js';
 import { readOwnBlocks } from './own-blocks.js';
 import { isOfXunitOfRobot, isRetried } from './robot-errors.js';
 import { readRobotSentence } from './message-patterns-robot.js';
+import { readEunit } from '../languages/message-patterns-erlang.js';
 import { readGleam } from '../languages/message-patterns-gleam.js';
 import { D_SENTENCES, OCAML_SENTENCES } from '../languages/sentences-d-ocaml.js';
 import { sentenceReader } from '../sentences/sentence.js';
@@ -93,6 +94,7 @@ export function readPlainWords(message: string, failure: ReportedFailure): Found
   return (
     readNightwatch(message) ??
     readGleam(message) ??
+    readEunit(message) ??
     readD(message) ??
     readOcaml(message) ??
     readSentence(line) ??

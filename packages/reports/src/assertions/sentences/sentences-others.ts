@@ -5,13 +5,7 @@ import { type Sentence, sentence } from './sentence.js';
 const SOAPUI =
   '(?:<h3>[^<>\\n]{0,10}<b>[^<>\\n]{0,400}</b></h3><pre>)?\\[(?:[^[\\]\\n]|\\[[^[\\]\\n]{0,200}\\]){1,200}\\] ';
 
-/** What EUnit may print in front of the tuple. */
-const BEFORE_EUNIT = '(?:::|\\*\\*)?(?:error:)?';
-
-/** Where the values of EUnit end: a list or a tuple within the last one may end with the same brackets. */
-const END_OF_EUNIT = '\\}\\]\\}(?!\\]\\}|\\}\\]\\})';
-
-/** What no library shares: EUnit, clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
+/** What no library shares: clojure.test, hspec, HUnit, Zig, Tcl, bashunit, MATLAB, pFUnit, DUnitX, Machine.Specifications, tinytest and WAT. */
 export const OTHER_SENTENCES: readonly Sentence[] = [
   // People's own.
   sentence(
@@ -111,27 +105,6 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$2',
     '$1',
   ),
-  sentence(
-    `${BEFORE_EUNIT}\\{assert(?:Equal|_equal)?(?:Equal)?(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{expected,([^\\n]{1,400}?)\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
-    '$1',
-    '$2',
-  ),
-  sentence(
-    `${BEFORE_EUNIT}\\{assertMatch(?:_failed)?,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
-    '$1',
-    '$2',
-  ),
-  sentence(
-    `${BEFORE_EUNIT}\\{assertNot(?:Equal|_equal),\\s{0,40}\\[[^]{0,1000}?\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
-    'not $1',
-    '$1',
-  ),
-  sentence(
-    `${BEFORE_EUNIT}\\{assertNotMatch,\\s{0,40}\\[[^]{0,1000}?\\{pattern,"([^"\\n]{1,400})"\\},\\s{0,40}\\{value,([^\\n]{1,400}?)${END_OF_EUNIT}(?:[^]{0,1000})`,
-    'not $1',
-    '$2',
-  ),
-  sentence('(?:(?:\\*\\*)?error:)?\\{assert\\w{1,40},\\s{0,40}\\[[^]{1,2000}', undefined, undefined),
   sentence(
     'expected: (\\((?:thrown|not|\\S{1,60}\\?)[^\\n]{0,1000}\\))\\n\\s{0,8}actual: ([^\\n]{1,1000})(?:\\n[^]{0,1000})?',
     '$1',
