@@ -544,3 +544,15 @@ describe('the message of a failure', () => {
     expect(normalizeFailure({ message: 'no cart', text, dialect: 'node' })).toMatchObject({ message: 'no cart' });
   });
 });
+
+describe('what a report calls a failure', () => {
+  it('is a condition that did not hold, where its words are of one', () => {
+    expect(normalizeFailure({ element: 'failure', message: 'The till is open' }).isReportedAsFailed).toBe(true);
+  });
+
+  it('is of no kind where cocotb has the seed alone as message', () => {
+    const failure = normalizeFailure({ element: 'failure', message: 'Test failed with RANDOM_SEED=1747166548' });
+    expect(failure.kind).toBe('unknown');
+    expect(failure.isReportedAsFailed).toBeUndefined();
+  });
+});

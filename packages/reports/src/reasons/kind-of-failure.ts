@@ -219,8 +219,9 @@ function isComparison({ found, message }: FailureFacts): boolean {
   );
 }
 
-/** A step of Cucumber that nobody wrote, in JUnit XML, and a reporter of ZIO: nothing was checked, or nothing is said. */
-const SAYS_NO_CONDITION = /\.{3}undefined$|^Undefined step\b|^No Exception or message provided$/im;
+/** A step of Cucumber that nobody wrote, in JUnit XML, a reporter of ZIO and cocotb: nothing was checked, or nothing is said. */
+const SAYS_NO_CONDITION =
+  /\.{3}undefined$|^Undefined step\b|^No Exception or message provided$|^Test failed with RANDOM_SEED=\d{1,20}$/im;
 
 /**
  * Whether the report itself calls a failure of unknown kind a condition that did not hold: in the schema of JUnit XML `failure` is what a test
