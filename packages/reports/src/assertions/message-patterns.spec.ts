@@ -66,6 +66,12 @@ describe('readMessage', () => {
       'Expected objects to be equal.\nPassed in:\n(number) 1\nExpected:\n(number) 3',
       { expected: 3, actual: 1 },
     ],
+    [
+      'Foundry, of another error',
+      'Error != expected error: CartLocked(1) != Cart: closed (now)',
+      { expected: 'Cart: closed (now)', actual: 'CartLocked(1)' },
+    ],
+    ['Foundry, of two errors that it does not delimit', 'Error != expected error: CartLocked(1) != a != b', {}],
     ['AWS CDK', 'Expected 2 resources of type AWS::Lambda::Function but found 3', { expected: 2, actual: 3 }],
     [
       'Playwright for Python, of a text that begins in the next line',

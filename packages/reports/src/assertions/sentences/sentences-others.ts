@@ -13,6 +13,9 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  // Foundry, of a revert with another error than `vm.expectRevert` names, also in JUnit XML.
+  sentence('Error != expected error: ((?:(?! != )[^\\n]){1,1000}) != ((?:(?! != )[^\\n]){1,1000}?)', '$2', '$1'),
+  sentence('Error != expected error: [^\\n]{1,4000}', undefined, undefined),
   // The assertions of the AWS CDK, which throw plain errors.
   sentence('(?:Error: )?Expected {count} resources of type \\S{1,200} but found {count}', '$1', '$2'),
   // purescript-spec.

@@ -263,18 +263,11 @@ function failureOf(reason: string, logs: string, backtrace: string): ReportedFai
 
 const PREFIX = 'assertion failed: ';
 
-/** What `vm.expectRevert` says of another error than it expects. */
-const OTHER_ERROR = 'Error != expected error: ';
-
 /** `assertEq(actual, expected)` says `assertion failed: 41 != 42`. */
 function valuesOf(sentence: string): Partial<ReportedFailure> {
-  if (sentence.startsWith(PREFIX)) return { ...sidesOf(sentence.slice(PREFIX.length)), printed: true };
-  return sentence.startsWith(OTHER_ERROR) ? sidesOf(sentence.slice(OTHER_ERROR.length)) : {};
-}
-
-function sidesOf(text: string): Partial<ReportedFailure> {
-  const [actual, expected, ...more] = text.split(' != ', 3);
-  return actual === undefined || expected === undefined || more.length > 0 ? {} : { expected, actual };
+  if (!sentence.startsWith(PREFIX)) return {};
+  const [actual, expected, ...more] = sentence.slice(PREFIX.length).split(' != ', 3);
+  return actual === undefined || expected === undefined || more.length > 0 ? {} : { expected, actual, printed: true };
 }
 
 const PLACE = /^ {0,10}--> (\S.{0,1000}):(\d{1,9}):(\d{1,9}):?$/m;
