@@ -14,7 +14,7 @@ const FAILED = /^Result: FAIL$/;
 const REPORT = /^Test Summary Report$/;
 
 /** A line of TAP. What looked like the summary above it was printed by a test. */
-const OF_TAP = /^(?:\s{0,40}(?:not ok|ok \d)|1\.\.\d|TAP version \d|Bail out!)/;
+const OF_TAP = /^(?:\s{0,40}(?:not ok|ok (?:\d|- ))|1\.\.\d|TAP version \d|Bail out!)/;
 
 /** The words that `prove -v` of Perl puts around the TAP of one file or more. */
 export class ProveOutput {
