@@ -1,7 +1,7 @@
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { programFailures } from '../shared/program-failure.js';
+import { programFailures } from '../shared/errors/program-failure.js';
 import { SharedByTests, shortFailure, shortText } from '../shared/shared-failures.js';
 import { type AutomakeResult, exitOf, resultOf, type SectionTitle } from './automake-lines.js';
 

@@ -1,7 +1,7 @@
 import { filledStringOf, objectsOf, stringsOf } from '../../json/fields.js';
 import type { JsonObject } from '../../json/json-value.js';
 import type { AssertionDialect, ReportedFailure } from '../../report.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 
 /** The runners and collectors whose messages are known. */
 const DIALECTS: Readonly<Record<string, AssertionDialect>> = {

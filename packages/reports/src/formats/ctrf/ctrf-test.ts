@@ -15,7 +15,7 @@ import type { ReportedAttempt, ReportedFailure, ReportedTest, AssertionDialect }
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { attachmentEvents } from '../shared/attachment-events.js';
 import { dialectOfText } from '../shared/dialect-of-text.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 import { type ReportedStep, stepEvents } from '../shared/step-events.js';
 
 /** Returns a test; undefined for one without a name, which is noted. */

@@ -1,6 +1,6 @@
 import type { ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 import type { DenoHeading } from './deno-lines.js';
 
 const FRAME = /^ {4,6}at \S/;

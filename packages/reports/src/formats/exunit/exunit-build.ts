@@ -1,6 +1,6 @@
 import type { ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { CompilerErrors } from '../shared/compiler-errors.js';
+import { CompilerErrors } from '../shared/errors/compiler-errors.js';
 import { brokenFileOf } from './exunit-lines.js';
 
 /** What the compiler says of a file, since Elixir 1.15 in front of the line that names the file. */

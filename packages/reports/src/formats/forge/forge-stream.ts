@@ -3,7 +3,7 @@ import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js
 import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import { CompilerErrors } from '../shared/compiler-errors.js';
+import { CompilerErrors } from '../shared/errors/compiler-errors.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import {
   beginningOf,

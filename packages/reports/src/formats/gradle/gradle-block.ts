@@ -1,5 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
-import { JavaError } from '../shared/java-error.js';
+import { JavaError } from '../shared/errors/java-error.js';
 import { errorInShort } from './gradle-lines.js';
 
 const INDENT = '    ';

@@ -1,5 +1,5 @@
 import type { ReportedTest } from '../../report.js';
-import { BuildError } from '../shared/build-error.js';
+import { BuildError } from '../shared/errors/build-error.js';
 
 /** `/shop/src/main/java/shop/Cart.java:12: error: cannot find symbol`, and of Kotlin `e: file:///shop/src/main/kotlin/shop/Item.kt:3:7 Unresolved reference`. */
 const COMPILER_ERROR =

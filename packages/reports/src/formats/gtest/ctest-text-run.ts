@@ -3,7 +3,7 @@ import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from
 import { warningEntry } from '../../warning-entry.js';
 import { filled } from '../shared/attribute-values.js';
 import type { CtestOutput } from './ctest-text-output.js';
-import { pythonErrorIn } from '../shared/python-error.js';
+import { pythonErrorIn } from '../shared/errors/python-error.js';
 
 /** What the log has of a test. */
 export interface LoggedTest {

@@ -2,7 +2,7 @@ import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js
 import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
-import { JavaError } from '../shared/java-error.js';
+import { JavaError } from '../shared/errors/java-error.js';
 import type { LogStream } from '../shared/read-log.js';
 
 /** What is read of the values of a test, and of those of the run. */

@@ -1,5 +1,5 @@
 import type { ReportedFailure, ReportedTest } from '../../report.js';
-import { JavaError } from '../shared/java-error.js';
+import { JavaError } from '../shared/errors/java-error.js';
 import { isBelowName, lineOfError, type LauncherSource, sourceOf } from './console-launcher-lines.js';
 
 /** Suites are an engine of their own, around those of their tests. */

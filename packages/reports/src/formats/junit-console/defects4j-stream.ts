@@ -1,6 +1,6 @@
 import type { ReportEntry } from '../../report.js';
 import { announcedBy } from '../shared/announced.js';
-import { JavaError } from '../shared/java-error.js';
+import { JavaError } from '../shared/errors/java-error.js';
 
 /** A test that failed, or a class that failed as a whole. */
 export const DEFECTS_LINE = /^--- ((?:[A-Za-z_$][\w$]{0,200}\.){0,30}[A-Za-z_$][\w$]{0,300})(?:::(\S.*))?$/;

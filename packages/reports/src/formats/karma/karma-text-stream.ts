@@ -2,7 +2,7 @@ import type { ReportedFailure, ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import { CompilerErrors } from '../shared/compiler-errors.js';
+import { CompilerErrors } from '../shared/errors/compiler-errors.js';
 import { KarmaBrowser } from './karma-browser.js';
 import { browserErrors } from './karma-spec.js';
 import { KarmaBlock } from './karma-text-block.js';

@@ -1,5 +1,5 @@
 import type { ReportedFailure, ReportedTest } from '../../report.js';
-import { CompilerErrors } from '../shared/compiler-errors.js';
+import { CompilerErrors } from '../shared/errors/compiler-errors.js';
 
 const ERROR = /^error(?:\[E\d{4}\])?: /;
 const NOT_COMPILED = /^error: could not compile `([^`]{1,1000})`(?: (\([^)]{1,1000}\)))?/;

@@ -1,5 +1,5 @@
 import type { ReportedTest } from '../../report.js';
-import { BuildError } from '../shared/build-error.js';
+import { BuildError } from '../shared/errors/build-error.js';
 
 /** `/shop/src/main/java/shop/Cart.java:[12,5] cannot find symbol`, and of Kotlin `Cart.kt: (12, 5) …` and `file:///shop/Cart.kt:12:5 …`. */
 const COMPILER_ERROR =

@@ -1,5 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
-import { JavaError } from '../shared/java-error.js';
+import { JavaError } from '../shared/errors/java-error.js';
 import type { SurefireHeading } from './surefire-lines.js';
 
 const LONGEST_FRAME = 2000;

@@ -1,5 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
-import { type EndedProgram, programFailures } from '../shared/program-failure.js';
+import { type EndedProgram, programFailures } from '../shared/errors/program-failure.js';
 
 /** Why Meson failed a test whatever it printed. */
 const ENDS: ReadonlyMap<string, ReportedFailure> = new Map<string, ReportedFailure>([

@@ -1,6 +1,6 @@
 import type { ReportEntry } from '../../report.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { saysRubyFailed } from '../shared/ruby-exit.js';
+import { saysRubyFailed } from '../shared/errors/ruby-exit.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { MinitestBlock } from './minitest-block.js';
 import {

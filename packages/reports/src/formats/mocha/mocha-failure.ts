@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../json/json-v
 import { filledStringOf, objectOf, objectsOf, stringOf } from '../../json/fields.js';
 import type { ReportedFailure, AssertionDialect } from '../../report.js';
 import { withoutMochaBrackets } from '../../assertions/javascript/mocha-print.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 
 type Values = Pick<ReportedFailure, 'expected' | 'actual' | 'printed'>;
 

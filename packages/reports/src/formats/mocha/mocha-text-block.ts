@@ -1,6 +1,6 @@
 import type { AssertionDialect, ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 
 /** How far Mocha indents the difference below a message, and the frames. */
 const MARGIN = '      ';

@@ -2,7 +2,7 @@ import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js
 import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 import type { NodeTestLine, NodeTestPlace } from './node-test-lines.js';
 
 interface Listed {

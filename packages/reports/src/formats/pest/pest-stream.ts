@@ -1,7 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { brokenTest, IS_CRASH, PhpCrash } from '../shared/php-crash.js';
+import { brokenTest, IS_CRASH, PhpCrash } from '../shared/errors/php-crash.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import {
   classOf,

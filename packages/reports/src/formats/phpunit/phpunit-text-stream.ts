@@ -1,6 +1,6 @@
 import type { ReportEntry } from '../../report.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { brokenTest, IS_CRASH, PhpCrash } from '../shared/php-crash.js';
+import { brokenTest, IS_CRASH, PhpCrash } from '../shared/errors/php-crash.js';
 import {
   allPassedOf,
   countsOf,

@@ -15,7 +15,7 @@ import {
 import type { EventDraft } from '../../test-draft.js';
 import { readLines } from '../../text/lines.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 
 /**
  * Test items of a ReportPortal launch: a line of JSON for each test, with its suites and its attempts, each of which has the members that an

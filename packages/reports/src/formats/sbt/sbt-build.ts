@@ -1,5 +1,5 @@
 import type { ReportedTest } from '../../report.js';
-import { BuildError } from '../shared/build-error.js';
+import { BuildError } from '../shared/errors/build-error.js';
 import { failedTaskOf, type SbtLine } from './sbt-lines.js';
 
 /** `/shop/src/main/scala/Cart.scala:12:5: not found: value x`, and of Scala 3 `-- [E006] Not Found Error: /shop/Cart.scala:12:5 ---`. */

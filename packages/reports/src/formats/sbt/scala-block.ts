@@ -1,5 +1,5 @@
 import type { ReportedFailure, ReportedTest } from '../../report.js';
-import { JavaError } from '../shared/java-error.js';
+import { JavaError } from '../shared/errors/java-error.js';
 
 /** How a test that failed is named, and where what is said of it ends. */
 interface Failed {

@@ -1,7 +1,7 @@
 import type { ReportedFailure } from '../../report.js';
 import { locate } from '../../stacks/index.js';
 import { plainText } from '../../text/clean-text.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 
 /** The line after the message, in front of the source. */
 const BROWSER = /^Browser: \S/m;

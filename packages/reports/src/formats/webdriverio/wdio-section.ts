@@ -1,6 +1,6 @@
 import type { ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { errorNameAt } from '../shared/error-name.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 import {
   countOf,
   fileOf,

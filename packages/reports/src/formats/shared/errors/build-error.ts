@@ -1,5 +1,5 @@
-import type { ReportedTest } from '../../report.js';
-import { BoundedText } from '../../text/bounded-text.js';
+import type { ReportedTest } from '../../../report.js';
+import { BoundedText } from '../../../text/bounded-text.js';
 
 interface Place {
   readonly file: string;

@@ -1,5 +1,5 @@
-import type { ReportedFailure } from '../../report.js';
-import { BoundedText } from '../../text/bounded-text.js';
+import type { ReportedFailure } from '../../../report.js';
+import { BoundedText } from '../../../text/bounded-text.js';
 
 const IS_FRAME =
   /^\s{0,20}at \S{1,2000}\(|^\s{1,20}\.\.\. \d{1,9} (?:more|common frames omitted)|^\s{0,20}(?:Caused by|Suppressed): /;

@@ -1,4 +1,4 @@
-import type { ReportedFailure } from '../../report.js';
+import type { ReportedFailure } from '../../../report.js';
 
 const TRACEBACK = 'Traceback (most recent call last):\n';
 

@@ -1,4 +1,4 @@
-import type { ReportedTest } from '../../report.js';
+import type { ReportedTest } from '../../../report.js';
 
 /** PHP, or what it runs in, breaks off. Written to both outputs of a process, it is there twice. */
 export const IS_CRASH =

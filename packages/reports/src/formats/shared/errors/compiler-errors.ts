@@ -1,4 +1,4 @@
-import { BoundedText } from '../../text/bounded-text.js';
+import { BoundedText } from '../../../text/bounded-text.js';
 
 /** What a compiler says before the tests run: errors of several lines, each up to a blank line. */
 export class CompilerErrors {

@@ -1,4 +1,4 @@
-import type { ReportedFailure } from '../../report.js';
+import type { ReportedFailure } from '../../../report.js';
 import { pythonErrorIn } from './python-error.js';
 
 /** How a program ended that is a test, and what it printed. */
