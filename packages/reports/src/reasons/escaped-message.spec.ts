@@ -10,6 +10,10 @@ describe('unescapedMessage', () => {
     [String.raw`- 'a\nb'\n+ 'c'`, "- 'a\\nb'\n+ 'c'"],
     [String.raw`"expected \"a\" to equal \"b\""`, 'expected "a" to equal "b"'],
     ['expected:&lt;&quot;a&quot;&gt; but was:&lt;b&gt;', 'expected:<"a"> but was:<b>'],
+    [
+      'not ok\nExpected: is &lt;3&gt;\n     but: was &lt;&quot;a&quot;&gt;',
+      'not ok\nExpected: is <3>\n     but: was <"a">',
+    ],
     ['assert 1 == 2  +  where 1 = f(1)', 'assert 1 == 2\n +  where 1 = f(1)'],
     ["AssertionError: 'a' != 'b' - a + b", undefined],
     [String.raw`expected:<C:\new\b> but was:<C:\net>`, undefined],

@@ -12,8 +12,9 @@ const LINE_HEADS =
 /** Longer messages keep their lines as they are: these are for the attribute of a report. In UTF-16 units. */
 const LONGEST = 8_000;
 
-/** JUnit's words with brackets that were escaped for XML twice. */
-const TWICE = /\bexpected: ?&lt;[^\n]{0,4000}?&gt;,? but was: ?&lt;/;
+/** The words of JUnit and of Hamcrest with brackets that were escaped for XML twice. */
+const TWICE =
+  /\bexpected: ?&lt;[^\n]{0,4000}?&gt;,? but was: ?&lt;|\bExpected: (?:[a-z ]{0,40})&lt;[^\n]{0,4000}\n {0,12}but: (?:was )?&lt;/;
 
 /** A path of Windows: `C:\new`. */
 const DRIVE = /(?<![A-Za-z])[A-Za-z]:\\(?!\\)/;

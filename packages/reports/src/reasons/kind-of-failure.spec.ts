@@ -550,8 +550,11 @@ describe('what a report calls a failure', () => {
     expect(normalizeFailure({ element: 'failure', message: 'The till is open' }).isReportedAsFailed).toBe(true);
   });
 
-  it('is of no kind where cocotb has the seed alone as message', () => {
-    const failure = normalizeFailure({ element: 'failure', message: 'Test failed with RANDOM_SEED=1747166548' });
+  it.each([
+    ['cocotb has the seed alone as message', 'Test failed with RANDOM_SEED=1747166548'],
+    ['Twister knows nothing', 'Unknown Error'],
+  ])('is of no kind where %s', (_, message) => {
+    const failure = normalizeFailure({ element: 'failure', message });
     expect(failure.kind).toBe('unknown');
     expect(failure.isReportedAsFailed).toBeUndefined();
   });

@@ -223,12 +223,16 @@ function isComparison({ found, message }: FailureFacts): boolean {
 const SAYS_NO_CONDITION =
   /\.{3}undefined$|^Undefined step\b|^No Exception or message provided$|^Test failed with RANDOM_SEED=\d{1,20}$/im;
 
+/** Twister's words where it knows no more. */
+const UNKNOWN = /^\s{0,10}unknown error\s{0,10}$/i;
+
 /**
  * Whether the report itself calls a failure of unknown kind a condition that did not hold: in the schema of JUnit XML `failure` is what a test
  * checked, and `error` anything else. Runners use both for either, so that this counts only where no failure of a test is of a known kind.
  */
 export function isReportedAsFailed({ element }: ReportedFailure, message: string): boolean {
-  return element === 'failure' && message !== '' && !NEITHER.test(message) && !SAYS_NO_CONDITION.test(message);
+  if (element !== 'failure' || message === '') return false;
+  return ![NEITHER, SAYS_NO_CONDITION, UNKNOWN].some((words) => words.test(message));
 }
 
 /** JUnit 3 puts what a constructor of a test threw into a test that fails, with its stack in brackets. */

@@ -13,7 +13,7 @@ const MOST_LINES = 10_000;
 const OF_DIAGNOSIS: readonly string[] = ['failureType', 'error', 'message', 'operator'];
 
 /** What converters of TAP have as the message beside a block: nothing, and the number of an error that there is not. */
-const SAYS_NOTHING = /^\s*(?:not ok)?\s*(?:\(\d{1,9}\))?\s*$/;
+const SAYS_NOTHING = /^(?:not ok)?[^\S\n]?(?:\(\d{1,9}\))?$/;
 
 /** Returns a failure out of the diagnosis of a point of TAP; undefined for any other text. */
 export function tapFailure(
@@ -28,6 +28,6 @@ export function tapFailure(
   const diagnosis = readDiagnosis(lines.slice(begin + 1, end === -1 ? undefined : end));
   if (!OF_DIAGNOSIS.some((key) => diagnosis.entries.has(key))) return undefined;
   const read = diagnosedFailure(diagnosis, name ?? '');
-  const said = SAYS_NOTHING.test(message ?? '') ? undefined : message;
+  const said = SAYS_NOTHING.test((message ?? '').trim()) ? undefined : message;
   return { ...read, message: read.message ?? said, element: 'failure' };
 }
