@@ -11,6 +11,7 @@ import { LIBTEST } from './formats/libtest/libtest.js';
 import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
 import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
+import { PG_REGRESS } from './formats/pg-regress/pg-regress.js';
 import { PEST_TEXT } from './formats/pest/pest-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
 import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
@@ -218,6 +219,7 @@ export const FORMATS: readonly ReportFormat[] = [
   RSPEC_TEXT,
   XCTEST_TEXT,
   NEXTEST_TEXT,
+  PG_REGRESS,
   CARGO_TEXT,
   ANT_TEXT,
   SUREFIRE_TEXT,

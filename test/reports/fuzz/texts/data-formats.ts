@@ -99,3 +99,35 @@ export const newmanLine = fc.oneof(
     '',
   ),
 );
+
+/** A line of pg_regress, or of a difference of its results. */
+export const pgRegressLine = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('test ', '     '),
+      fc.constantFrom('till', 'tea/rum', 'a-very-long-name-of-a-test-of-the-shop'),
+      fc.constantFrom(' ... ', '                 ... '),
+      fc.constantFrom('ok', 'FAILED', 'failed (ignored)', 'FAILED (test process exited with exit code 2)', ''),
+      fc.constantFrom('', '       12 ms', ' (0.12 sec)  (diff:0.05 sec)'),
+    )
+    .map((parts) => parts.join('')),
+  fc.constantFrom(
+    '============== running regression test queries        ==============',
+    'parallel group (2 tests):  rum tea',
+    ' All 3 tests passed. ',
+    ' 1 of 3 tests failed, 1 of these failures ignored. ',
+    '--- /shop/expected/till.out\t2026-01-02',
+    '+++ /shop/results/till.out\t2026-01-02',
+    '--- /shop/results/till.out\t2026-01-02',
+    '*** /shop/expected/till.out\t2026-01-02',
+    '***************',
+    '*** 1,2 ****',
+    '--- 1,3 ----',
+    '@@ -1,2 +1,3 @@',
+    '-     3',
+    '+     2',
+    '! two',
+    '  (1 row)',
+    '\\ No newline at end of file',
+  ),
+);

@@ -101,12 +101,25 @@ function readDescription(body: string): Pick<TapPointLine, 'name' | 'directive' 
     }
     if (time !== null || word !== null) end = Math.min(end, at);
   }
+  const name = unescape(body.slice(0, end).trim());
+  const ofPg = pgRegressName(name);
   return {
-    name: unescape(body.slice(0, end).trim()),
+    name: ofPg?.name ?? name,
     directive,
     reason: reason === '-' ? '' : reason.replace(/\s?# time=\S{1,30}$/, ''),
-    durationMs,
+    durationMs: durationMs ?? ofPg?.durationMs,
   };
+}
+
+/** pg_regress has columns for the name and the time, which are so wide together. */
+const LEAST_OF_PG = 48;
+const OF_PG = /^(?:\+ )?(\S{1,400}) {1,60}(\d{1,9}) ms$/;
+
+/** pg_regress of PostgreSQL 16 and later has the time behind the name, and a plus in front of tests that ran in parallel. */
+function pgRegressName(text: string): { readonly name: string; readonly durationMs: number } | undefined {
+  if (text.length < LEAST_OF_PG) return undefined;
+  const [, name, ms] = OF_PG.exec(text) ?? [];
+  return name === undefined ? undefined : { name, durationMs: Number(ms) };
 }
 
 function unescape(text: string): string {
