@@ -14,6 +14,7 @@ import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { PG_REGRESS } from './formats/pg-regress/pg-regress.js';
 import { PEST_TEXT } from './formats/pest/pest-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
+import { TESTDOX_LIST } from './formats/phpunit/testdox-list.js';
 import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
 import { MOCHA_STREAM } from './formats/mocha/mocha-stream.js';
 import { SWIFT_TESTING } from './formats/swift-testing/swift-testing.js';
@@ -206,6 +207,7 @@ export const FORMATS: readonly ReportFormat[] = [
   JASMINE,
   KARMA,
   TESTDOX,
+  TESTDOX_LIST,
   PHPUNIT_TEXT,
   PEST_TEXT,
   VITEST_TEXT,

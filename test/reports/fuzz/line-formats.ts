@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
-import { pestLine, phpunitLine, testdoxLine } from './texts/phpunit-formats.js';
+import { pestLine, phpunitLine, testdoxLine, testdoxListLine } from './texts/phpunit-formats.js';
 import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
 import { automakeLine, checkLine, mesonTest, proveLine } from './texts/build-formats.js';
 import { instrumentationLine } from './texts/bdd-formats.js';
@@ -498,6 +498,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   meson: jsonLines(mesonTest),
   'cargo-text': lines(fc.oneof({ weight: 12, arbitrary: cargoLine }, { weight: 1, arbitrary: oneLine })),
   testdox: lines(fc.oneof({ weight: 12, arbitrary: testdoxLine }, { weight: 1, arbitrary: oneLine })),
+  'testdox-text': lines(fc.oneof({ weight: 12, arbitrary: testdoxListLine }, { weight: 1, arbitrary: oneLine })),
   'phpunit-text': lines(fc.oneof({ weight: 12, arbitrary: phpunitLine }, { weight: 1, arbitrary: oneLine })),
   'pest-text': lines(fc.oneof({ weight: 12, arbitrary: pestLine }, { weight: 1, arbitrary: oneLine })),
   'jest-text': lines(fc.oneof({ weight: 12, arbitrary: jestLine }, { weight: 1, arbitrary: oneLine })),

@@ -10,7 +10,6 @@ const TEXTS: readonly (readonly [string, string, string])[] = [
     'Test project /shop/build\n    Start 1: cart\n1/1 Test #1: cart .............................   Passed    0.00 sec\n\n100% tests passed, 0 tests failed out of 1\n',
     '--output-junit report.xml',
   ],
-  ['PHPUnit', 'Cart\n [x] Adds items\n [ ] Sums\n', '--log-junit report.xml'],
   ['RSpec', '.F\n\nFailures:\n\n  1) Cart adds\n\nFinished in 0.01 seconds\n2 examples, 1 failure\n', '--format json'],
 ];
 

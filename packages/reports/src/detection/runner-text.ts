@@ -18,11 +18,6 @@ const RUNNER_TEXTS: readonly RunnerText[] = [
     advice: 'run `ctest --output-junit report.xml`',
   },
   {
-    runner: 'PHPUnit',
-    line: /^ \[[ x]\] \S/m,
-    advice: 'run `phpunit --log-junit report.xml`',
-  },
-  {
     runner: 'RSpec',
     line: /^\d{1,9} examples?, \d{1,9} failures?/m,
     advice: 'run `rspec --format json --out report.json`',

@@ -214,3 +214,9 @@ export const pestLine = fc.oneof(
     .map(([failed, passed]) => `\n  Tests:    ${failed} failed, ${passed} passed (3 assertions)`),
   fc.nat(3).map((warnings) => `\n  Tests:  ${warnings} warnings, 1 passed`),
 );
+
+/** A line of the list that `--testdox-text` writes. */
+export const testdoxListLine = fc.oneof(
+  { weight: 4, arbitrary: fc.tuple(fc.constantFrom('x', ' '), name).map(([box, own]) => ` [${box}] ${own}`) },
+  fc.constantFrom('Cart (Shop\\Cart)', 'Order', '', ' [x] ', 'PHP Fatal error:  no'),
+);

@@ -4,7 +4,7 @@ import { readLog, shownLinesOf } from '../shared/read-log.js';
 import { listsMethods, testdoxLineOf, testdoxSummaryOf, versionIn } from './testdox-lines.js';
 import { TestdoxStream } from './testdox-stream.js';
 
-/** What PHPUnit prints with `--testdox`. What `--testdox-text` writes is another text, in which failed tests look like skipped ones. */
+/** What PHPUnit prints with `--testdox`. What `--testdox-text` writes is another text (TESTDOX_LIST). */
 export const TESTDOX: ReportFormat = {
   name: 'testdox',
   aliases: ['phpunit-testdox'],
