@@ -11,6 +11,7 @@ import { LIBTEST } from './formats/libtest/libtest.js';
 import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
 import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
+import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
 import { PG_REGRESS } from './formats/pg-regress/pg-regress.js';
 import { PEST_TEXT } from './formats/pest/pest-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
@@ -214,6 +215,7 @@ export const FORMATS: readonly ReportFormat[] = [
   JEST_TEXT,
   EXUNIT_TEXT,
   CHECK_TEXT,
+  ALCOTEST_TEXT,
   PYTEST_TEXT,
   DART_TEXT,
   GTEST_TEXT,

@@ -131,3 +131,28 @@ export const pgRegressLine = fc.oneof(
     '\\ No newline at end of file',
   ),
 );
+
+const boxed = fc.constantFrom('cart › adds', 'cart          0   Adds.', 'cart');
+
+/** A line of a program with Alcotest. */
+export const alcotestLine = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('  ', '> ', '│ '), fc.constantFrom('OK', 'PASS', 'FAIL', 'SKIP', 'TODO'), boxed, name)
+    .map(([before, tag, title, more]) => `${before}[${tag}]    ${title}${before === '│ ' ? '   │' : more}`),
+  fc.constantFrom(
+    "Testing `shop'.",
+    "This run has ID `2KIN7L9P'.",
+    '└────────────────────────────────────────────┘',
+    ' ────────────────────────────────────────────',
+    'File "test/cart.ml", line 12, character 4:',
+    'FAIL total',
+    '[exception] Shop.Closed("sunday")',
+    "   Expected: `42'",
+    "   Received: `41'",
+    '   Expected: `[1;',
+    'Raised at Cart.sum in file "cart.ml", line 3, characters 2-9',
+    '1 failure! in 0.1s. 3 tests run.',
+    'Test Successful in 0.1s. 3 tests run.',
+    '',
+  ),
+);
