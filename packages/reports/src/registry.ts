@@ -12,6 +12,9 @@ import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
 import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
+import { EXERCISM } from './formats/exercism/exercism.js';
+import { KUTTL } from './formats/kuttl/kuttl.js';
+import { RANOREX } from './formats/ranorex/ranorex.js';
 import { PG_REGRESS } from './formats/pg-regress/pg-regress.js';
 import { PEST_TEXT } from './formats/pest/pest-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
@@ -88,6 +91,7 @@ import { VITEST_TEXT } from './formats/jest/vitest-text.js';
 import { BUN_TEXT } from './formats/bun/bun-text.js';
 import { DENO_TEXT } from './formats/deno/deno-text.js';
 import { MOCHA } from './formats/mocha/mocha.js';
+import { MINITEST_JSON } from './formats/minitest/minitest-json.js';
 import { MINITEST_TEXT } from './formats/minitest/minitest-text.js';
 import { TEST_UNIT_TEXT } from './formats/test-unit/test-unit-text.js';
 import { MOCHA_TEXT } from './formats/mocha/mocha-text.js';
@@ -144,6 +148,7 @@ export const FORMATS: readonly ReportFormat[] = [
   UNITTESTPP,
   GALLIO,
   MBUNIT,
+  RANOREX,
   PARASOFT,
   SQUISH,
   TRADEFED,
@@ -207,6 +212,9 @@ export const FORMATS: readonly ReportFormat[] = [
   NIGHTWATCH,
   JASMINE,
   KARMA,
+  MINITEST_JSON,
+  KUTTL,
+  EXERCISM,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,

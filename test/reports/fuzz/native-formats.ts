@@ -354,6 +354,37 @@ const serenityXml = element(
   serenityStep,
 );
 
+const ranorexItem = element(
+  'item',
+  { level: word('Info', 'Warn', 'Error', 'Failure'), category: word('User', 'Module', 'Validation') },
+  leaf('message'),
+  element('metainfo', { stacktrace: longText }),
+);
+const ranorex = element(
+  'report',
+  {},
+  nestedElement(
+    (inner) =>
+      element(
+        'activity',
+        {
+          type: word('root', 'test suite', 'test case', 'data iteration', 'test module'),
+          testcasename: name,
+          result: word('Success', 'Failed', 'Blocked', 'Ignored'),
+          duration: word('11.89s', '2.7m', '0ms'),
+          iteration: numericText,
+          totalfailedcount: numericText,
+          rxversion: name,
+        },
+        ranorexItem,
+        leaf('errmsg'),
+        inner,
+        inner,
+      ),
+    4,
+  ),
+);
+
 /** Documents of the XML formats of C, C++, Pascal, .NET, Android and of tools for user interfaces and load, by the format's name. */
 export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   qtest: xmlText(qtest),
@@ -370,6 +401,7 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   gallio: xmlText(gallio),
   mbunit: xmlText(mbunit),
   parasoft: xmlText(parasoft),
+  ranorex: xmlText(ranorex),
   squish: xmlText(squish),
   'testdox-xml': xmlText(testdoxXml),
 };

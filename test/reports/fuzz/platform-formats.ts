@@ -212,15 +212,61 @@ const twister = object({
   ),
 });
 
+const exercism = object({
+  version: fc.constantFrom(1, 2, 3),
+  status: word('pass', 'fail', 'error'),
+  message: longText,
+  tests: list(object({ name, status: word('pass', 'fail', 'error'), message: longText, output: longText })),
+});
+
+const minitestItem = object({
+  class: name,
+  name,
+  message: longText,
+  time: numeric,
+  location: name,
+  type: word('error'),
+});
+const minitest = object({
+  status: object({ code: word('Failed', 'Success', 'Passed with skipped tests') }),
+  statistics: object({ total: numeric, failures: numeric, errored: numeric, skips: numeric, passed: numeric }),
+  timings: object({ total_seconds: numeric }),
+  fails: list(minitestItem),
+  skips: list(minitestItem),
+  passes: list(minitestItem),
+});
+
+const kuttlFailure = object({ text: longText, message: longText, type: name });
+const kuttl = object({
+  name,
+  tests: numeric,
+  failures: numeric,
+  time: numericText,
+  failure: kuttlFailure,
+  testsuite: nested(
+    (inner) =>
+      object({
+        name,
+        timestamp: numericText,
+        testcase: list(object({ name, time: numericText, timestamp: numericText, failure: kuttlFailure })),
+        testsuite: inner,
+      }),
+    2,
+  ).map((suite) => [suite]),
+});
+
 /** Documents of platforms and of tools for data and machines, by the format's name. */
 export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   apex: jsonText(apex),
   bruno: jsonText(bruno),
   dbt: jsonText(dbt),
+  exercism: jsonText(exercism),
   gauge: jsonText(gauge),
   'great-expectations': jsonText(greatExpectations),
   inspec: jsonText(inspec),
   karate: jsonText(karate),
+  kuttl: jsonText(kuttl),
+  'minitest-json': jsonText(minitest),
   'phpunit-json': phpunitJson,
   protractor: jsonText(protractor),
   serenity,
