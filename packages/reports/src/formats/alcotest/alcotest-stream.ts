@@ -1,6 +1,8 @@
-import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
+import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
+import { FailuresByName } from '../shared/shared-failures.js';
+import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { alcotestFailure } from './alcotest-failure.js';
 import {
   alcotestBoxOf,
@@ -28,9 +30,10 @@ export class AlcotestStream {
   /** The tests of the program, in their order. */
   #tests: AlcotestTest[] = [];
   readonly #titles = new Set<string>();
-  #failures = new Map<string, ReportedFailure[]>();
+  #failures = new FailuresByName();
   #box: Box | undefined;
   #isOpen = false;
+  #durationMs: number | undefined;
 
   /** Whether there was a program or a test. */
   isFound = false;
@@ -50,7 +53,7 @@ export class AlcotestStream {
   /** Reports what is known at the end of the file. */
   *end(): Generator<ReportEntry> {
     yield* this.#endProgram();
-    yield { kind: 'run', run: { runner: 'alcotest' } };
+    yield { kind: 'run', run: { runner: 'alcotest', durationMs: this.#durationMs } };
   }
 
   /** Of the line of a test that the file does not end, the name may be cut. */
@@ -94,10 +97,7 @@ export class AlcotestStream {
     this.#box = undefined;
     if (box === undefined) return;
     const { title } = box.test;
-    const known = this.#failures.get(title);
-    const failure = alcotestFailure(box.lines);
-    if (known === undefined) this.#failures.set(title, [failure]);
-    else known.push(failure);
+    this.#failures.add(title, alcotestFailure(box.lines));
     // A compact text names only the tests that failed.
     if (!this.#titles.has(title)) this.#addTest(box.test);
   }
@@ -109,7 +109,7 @@ export class AlcotestStream {
     // A compact text, and one of several programs without their tests, shows none that passed.
     yield totalBy(tests, run.length > shown ? Math.min(run.length, tests) : tests);
     yield announcedBy(failed, Math.min(shown, failed));
-    if (durationMs !== undefined) yield { kind: 'run', run: { durationMs } };
+    this.#durationMs = sumOfDurations(this.#durationMs, durationMs);
     this.#isOpen = false;
     yield* this.#endProgram();
   }
@@ -120,13 +120,13 @@ export class AlcotestStream {
     for (const test of this.#tests) yield { kind: 'test', test: this.#testOf(test) };
     this.#tests = [];
     this.#titles.clear();
-    this.#failures = new Map();
+    this.#failures = new FailuresByName();
     this.#isOpen = false;
     this.#program = undefined;
   }
 
   #testOf({ title, suite, name, status }: AlcotestTest): ReportedTest {
-    const failure = status === 'failed' ? this.#failures.get(title)?.shift() : undefined;
+    const failure = status === 'failed' ? this.#failures.take(title) : undefined;
     return {
       name,
       suite: [this.#program ?? '', suite ?? ''].filter((part) => part !== ''),

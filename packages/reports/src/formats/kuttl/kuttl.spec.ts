@@ -69,14 +69,14 @@ describe('KUTTL', () => {
   });
 
   it('reads the steps of tests, which are suites in suites', async () => {
-    const [suite] = [{ ...(FAILED['testsuite'] as readonly object[])[0], name: 'sells' }];
+    const suite = { name: 'sells', timestamp: '2026-01-02T10:00:00Z', testcase: [test('1-install'), test('2-assert')] };
     const { tests } = await read({
       ...FAILED,
       testsuite: [{ name: 'shop', timestamp: '2026-01-02T10:00:00Z', testsuite: [suite] }],
     });
     expect(tests.map((step) => [...step.suite, step.name])).toEqual([
-      ['shop', 'sells', 'opens'],
-      ['shop', 'sells', 'sells'],
+      ['shop', 'sells', '1-install'],
+      ['shop', 'sells', '2-assert'],
     ]);
   });
 

@@ -105,11 +105,20 @@ describe('PG_REGRESS', () => {
       '***************',
     ];
     const end = ['', '='.repeat(70), ''];
-    const { tests, codes } = await read(
-      ...[...head('rum'), '*** 1,3 ****', '  SELECT 1;', '! three', '  (1 row)', '--- 1,3 ----', '  SELECT 1;'],
-      ...['! two', '  (1 row)', ...end, ...head('tea'), '*** 7,8 ****', '--- 7,9 ----', '  SELECT 2;', '  ', '+ more'],
-      ...[...end, ...head('port'), '*** 4,5 ****', '- gone', '  kept', '--- 4 ----', ...end],
-    );
+    const rum = [
+      '*** 1,3 ****',
+      '  SELECT 1;',
+      '! three',
+      '  (1 row)',
+      '--- 1,3 ----',
+      '  SELECT 1;',
+      '! two',
+      '  (1 row)',
+    ];
+    const tea = ['*** 7,8 ****', '--- 7,9 ----', '  SELECT 2;', '  ', '+ more'];
+    const port = ['*** 4,5 ****', '- gone', '  kept', '--- 4 ----'];
+    const texts = Object.entries({ rum, tea, port }).flatMap(([name, lines]) => [...head(name), ...lines, ...end]);
+    const { tests, codes } = await read(...texts);
     expect(tests.map(({ name, failures: [failure] }) => [name, failure?.expected, failure?.actual])).toEqual([
       ['rum', 'three', 'two'],
       ['tea', undefined, 'more'],

@@ -1,6 +1,7 @@
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
+import { FailuresByName } from '../shared/shared-failures.js';
 import { type DiffHeading, diffHeadingOf, PgDiff } from './pg-diff.js';
 import { groupSizeOf, type PgSummary, pgSummaryOf, pgTestOf, type PgTestLine, startsPgRun } from './pg-lines.js';
 
@@ -8,7 +9,7 @@ import { groupSizeOf, type PgSummary, pgSummaryOf, pgTestOf, type PgTestLine, st
 export class PgStream {
   /** All tests, as their differences may follow at the end. */
   readonly #tests: PgTestLine[] = [];
-  readonly #diffs = new Map<string, ReportedFailure[]>();
+  readonly #diffs = new FailuresByName();
   #diff: PgDiff | undefined;
   #before = '';
   /** The tests of the run so far. */
@@ -45,8 +46,7 @@ export class PgStream {
     if (this.#shown > 0 && this.#failed === 0)
       yield warningEntry('truncated', 'The tests end without the counts of pg_regress.');
     for (const test of this.#tests) yield { kind: 'test', test: this.#testOf(test) };
-    for (const [name, failures] of this.#diffs)
-      for (const failure of failures) yield { kind: 'test', test: failedTest(name, failure) };
+    for (const { name, failure } of this.#diffs.rest()) yield { kind: 'test', test: failedTest(name, failure) };
     yield { kind: 'run', run: { runner: 'pg_regress' } };
   }
 
@@ -111,10 +111,7 @@ export class PgStream {
     if (diff === undefined) return;
     if (diff.isOpen)
       yield warningEntry('truncated', `The difference of ${diff.heading.name.slice(0, 200)} is cut off.`);
-    const { name } = diff.heading;
-    const known = this.#diffs.get(name);
-    if (known === undefined) this.#diffs.set(name, [diff.failure()]);
-    else known.push(diff.failure());
+    this.#diffs.add(diff.heading.name, diff.failure());
   }
 
   #testOf({ name, status = 'failed', exit, durationMs }: PgTestLine): ReportedTest {
@@ -134,12 +131,7 @@ export class PgStream {
 
   /** The files of ECPG's tests have a dash where the names have a slash. */
   #takeDiff(name: string): ReportedFailure | undefined {
-    for (const key of [name, name.replaceAll('/', '-')]) {
-      const diffs = this.#diffs.get(key);
-      const diff = diffs?.shift();
-      if (diff !== undefined) return diff;
-    }
-    return undefined;
+    return this.#diffs.take(name) ?? this.#diffs.take(name.replaceAll('/', '-'));
   }
 }
 

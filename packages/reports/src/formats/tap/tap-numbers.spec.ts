@@ -75,4 +75,18 @@ describe('the numbers of points', () => {
     const tests = await testsOf('TAP version 13', '1..2', 'ok 1', 'ok 2', 'TAP version 13', '1..1', 'ok 1');
     expect(tests.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed']);
   });
+
+  it('parts the names of pg_regress from their columns', async () => {
+    const tests = await testsOf(
+      'ok 1         - till                                       12 ms',
+      `not ok 2     + ${'wide'.repeat(12)}       30 ms`,
+      'ok 3 - waits 30 ms',
+      '1..3',
+    );
+    expect(tests.map(({ name, durationMs }) => [name, durationMs])).toEqual([
+      ['till', 12],
+      ['wide'.repeat(12), 30],
+      ['waits 30 ms', undefined],
+    ]);
+  });
 });

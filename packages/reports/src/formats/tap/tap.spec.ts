@@ -613,20 +613,6 @@ describe('TAP', () => {
     expect(tests[0]?.failures[0]?.text ?? tests[0]?.failures[0]?.message).toContain('-   a: 2');
   });
 
-  it('parts the names of pg_regress from their columns', async () => {
-    const tests = await testsOf(
-      'ok 1         - till                                       12 ms',
-      `not ok 2     + ${'wide'.repeat(12)}       30 ms`,
-      'ok 3 - waits 30 ms',
-      '1..3',
-    );
-    expect(tests.map(({ name, durationMs }) => [name, durationMs])).toEqual([
-      ['till', 12],
-      ['wide'.repeat(12), 30],
-      ['waits 30 ms', undefined],
-    ]);
-  });
-
   it('warns of a version without anything after it', async () => {
     expect(await entriesOf('TAP version 13')).toMatchObject([{ kind: 'warning', warning: { code: 'truncated' } }]);
   });
