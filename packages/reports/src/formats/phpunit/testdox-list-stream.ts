@@ -1,7 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { IS_CRASH } from '../shared/php-crash.js';
+import { IS_CRASH } from '../shared/errors/php-crash.js';
 
 /** A line ` [x] Adds items`. */
 export function markedTestOf(line: string): { readonly name: string; readonly isPassed: boolean } | undefined {
