@@ -92,8 +92,12 @@ function isOneValue(printed: string): boolean {
 }
 
 /** A value that continues on the next line is not known whole. */
+/** A number in its brackets is whole, whatever is printed below it: a request, as a test adds it to its message. */
+const NUMBER = /^(?:was )?<-?\d{1,40}(?:\.\d{1,40})?[a-zA-Z]?>$/;
+
 function pairOf(expected: string, actual: string, next: string | undefined): FoundValues {
-  const isWhole = next === undefined || next.trim() === '' || /^(?:;|Stacktrace was: )/.test(next);
+  const isWhole =
+    next === undefined || next.trim() === '' || NUMBER.test(actual) || /^(?:;|Stacktrace was: )/.test(next);
   return foundValues(described(expected), isWhole ? described(actual) : undefined);
 }
 

@@ -189,6 +189,12 @@ const ROWS: readonly Row[] = [
     {},
   ],
   ['Hamcrest', '\nExpected: is <42>\n     but: was <41>', { expected: 42, actual: 41 }],
+  [
+    'Hamcrest above a request',
+    'Expected: is <42>\n     but: was <41>\nRequest:\n  GET /',
+    { expected: 42, actual: 41 },
+  ],
+  ['Hamcrest above other text', 'Expected: is "a"\n     but: was "b\nc', { expected: 'a' }],
   ['Hamcrest strings', 'total\nExpected: "a \\"b\\""\n     but: was "c"', { expected: 'a "b"', actual: 'c' }],
   [
     'Hamcrest digits',
