@@ -1,13 +1,13 @@
 /** What takes long, and few changes can break: `npm run test:courses`. `.ci/run` runs most of it, `.ci/nightly` all. */
 export const COURSES = [
   'test/(?:faults|backups|growth|hostile|suspects)/.*\\.test\\.ts$',
-  'test/api/(?:authorization/matrix|integrations/.*|operations/tracing|uploads/large-uploads)\\.test\\.ts$',
+  'test/api/(?:authorization/matrix|integrations/.*|operations/(?:bundle|tracing)|uploads/large-uploads)\\.test\\.ts$',
   'test/api/reading/(?:agent-questions|every-read|large-lists|short-statements|test-pages)\\.test\\.ts$',
-  'test/api/(?:accounts/(?:enumeration|known-networks)|settings/retention-sweep|tokens/token-networks|webhooks/private-addresses)\\.test\\.ts$',
+  'test/api/(?:accounts/(?:enumeration|known-networks|mail)|settings/retention-sweep|tokens/token-networks|webhooks/private-addresses)\\.test\\.ts$',
   'test/(?:causes/real-reports|reports/(?:damage|fuzz/.*))\\.test\\.ts$',
   'test/reporters/.*\\.test\\.ts$',
-  'test/cli/unreliable-server\\.test\\.ts$',
-  'test/database/(?:backup-hold|builds-migration|crash|data-directory|dropped-predicates|loss|packed-results|power-cut|session)\\.test\\.ts$',
+  'test/cli/(?:services|unreliable-server)\\.test\\.ts$',
+  'test/database/(?:backup-hold|builds-migration|crash|data-directory|dropped-predicates|loss|migrate|packed-results|power-cut|session|transaction)\\.test\\.ts$',
   'packages/reports/(?:src/reasons/(?:linear-time|transports)\\.spec|test/package\\.test)\\.ts$',
 ];
 

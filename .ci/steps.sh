@@ -24,6 +24,13 @@ beside() {
   beside_pids+=($!)
 }
 
+# Waits for a function that runs beside other steps.
+wait_for() {
+  local index
+  for index in "${!beside_names[@]}"; do [ "${beside_names[$index]}" = "$1" ] && wait "${beside_pids[$index]}"; done
+  return 0
+}
+
 finish() {
   local index counts
   for index in "${!beside_pids[@]}"; do

@@ -1,18 +1,13 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startFixture, type CliFixture } from './fixture.js';
 import { describeBuilds } from './suites/builds.js';
-import { describeComment } from './suites/comment.js';
-import { describeFixtures } from './suites/fixtures.js';
 import { describeHelp } from './suites/help.js';
-import { describeIdentity } from './suites/identity.js';
-import { describeIntegrations } from './suites/integrations.js';
 import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
 import { describeReading } from './suites/reading.js';
 import { describeRerun } from './suites/rerun.js';
 import { describeRun } from './suites/run.js';
 import { describeShow } from './suites/show.js';
-import { describeSync } from './suites/sync.js';
 import { describeTokens } from './suites/tokens.js';
 import { describeUpload } from './suites/upload.js';
 
@@ -35,10 +30,5 @@ describe('the command line', () => {
   describeBuilds(() => fixture);
   describeLoad(() => fixture);
   describeShow(() => fixture);
-  describeComment(() => fixture);
-  describeIdentity(() => fixture);
-  describeIntegrations(() => fixture);
-  describeSync(() => fixture);
-  describeFixtures(() => fixture);
   describeHelp(() => fixture);
 });
