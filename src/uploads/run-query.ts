@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@clarion/reports/json';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { readQueryText } from '../common/query-text.js';
-import { formatNamed, formatNames } from '@clarion/reports';
+import { formatNamed, formatNamesInShort } from '@clarion/reports';
 import type { ReportFormat } from '@clarion/reports';
 
 /** The scalar members of the envelope; for a report of another tool the query contains them. */
@@ -79,5 +79,8 @@ function toDuration(text: string): number {
 }
 
 function unknownFormat(): Problem {
-  return invalidRequest(`Send a format of these, or none to have it found out: ${formatNames().join(', ')}.`);
+  const known = formatNamesInShort().join(', ');
+  return invalidRequest(
+    `Send a format of these, or none to have it found out: ${known}; or, for what a runner prints, its name with -text, such as jest-text.`,
+  );
 }
