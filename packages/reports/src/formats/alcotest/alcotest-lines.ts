@@ -2,7 +2,7 @@ import type { TestStatus } from '../../test-draft.js';
 
 /** A test, as its line and the box above its failure name it. */
 export interface AlcotestTest {
-  /** Everything behind the tag: what tells the test from others. */
+  /** Everything behind the tag: what distinguishes the test from others. */
   readonly title: string;
   readonly suite: string | undefined;
   readonly name: string;

@@ -273,8 +273,8 @@ describe("dotnet test's text", () => {
       '/shop/Cart.csproj : error NU1101: Unable to find package X [/shop/Shop.sln]',
     ],
     ['the logger for terminals names no project', '    /shop/Cart.cs(12,5): error CS1002: ; expected'],
-    ['MSBuild says no more', 'Build FAILED.'],
-    ['the logger for terminals says no more', 'Build failed with 1 error(s) in 2.1s'],
+    ['MSBuild says nothing else', 'Build FAILED.'],
+    ['the logger for terminals says nothing else', 'Build failed with 1 error(s) in 2.1s'],
     ['a message is long', `/shop/Cart.cs(12,5): error CS1002: ${'x'.repeat(65_000)} [/shop/Cart.csproj]`],
   ])('fails where %s, and other assemblies pass', async (_what, line) => {
     for (const lines of [

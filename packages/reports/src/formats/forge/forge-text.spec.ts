@@ -66,7 +66,7 @@ describe('FORGE_TEXT', () => {
     expect(run).toEqual({ runner: 'forge' });
   });
 
-  it('has the last errors in the logs of an assertion that says no more', async () => {
+  it('has the last errors in the logs of an assertion that says nothing else', async () => {
     const logs = [
       ...Array.from({ length: 500 }, () => '  Error: a == b'),
       '  Error: sums are not equal',
