@@ -6,7 +6,7 @@ export const COURSES = [
   'test/api/(?:accounts/(?:enumeration|known-networks|mail)|settings/retention-sweep|tokens/token-networks|webhooks/private-addresses)\\.test\\.ts$',
   'test/(?:causes/real-reports|reports/(?:damage|fuzz/.*))\\.test\\.ts$',
   'test/reporters/.*\\.test\\.ts$',
-  'test/cli/(?:mcp|package|services|unreliable-server)\\.test\\.ts$',
+  'test/cli/(?:mcp|other-commands|package|unreliable-server)\\.test\\.ts$',
   'test/database/(?:backup-hold|builds-migration|crash|data-directory|dropped-predicates|loss|migrate|packed-results|power-cut|session|transaction)\\.test\\.ts$',
   'packages/reports/(?:src/reasons/(?:linear-time|transports)\\.spec|test/package\\.test)\\.ts$',
 ];

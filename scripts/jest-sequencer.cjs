@@ -10,7 +10,8 @@ const { default: Sequencer } = createRequire(core)('@jest/test-sequencer');
 const LONG = {
   'api/authorization/matrix.test.ts': 50,
   'api/integrations/currents.test.ts': 60,
-  'cli/commands.test.ts': 75,
+  'cli/commands.test.ts': 60,
+  'cli/other-commands.test.ts': 50,
   'faults/artifact-storage.test.ts': 28,
   'causes/real-reports.test.ts': 22,
   'api/integrations/reportportal.test.ts': 15,

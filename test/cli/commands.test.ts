@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startFixture, type CliFixture } from './fixture.js';
-import { describeBuilds } from './suites/builds.js';
 import { describeHelp } from './suites/help.js';
-import { describeLoad } from './suites/load.js';
 import { describeLogin } from './suites/login.js';
 import { describeReading } from './suites/reading.js';
-import { describeRerun } from './suites/rerun.js';
 import { describeRun } from './suites/run.js';
-import { describeShow } from './suites/show.js';
 import { describeTokens } from './suites/tokens.js';
 import { describeUpload } from './suites/upload.js';
 
@@ -26,9 +22,5 @@ describe('the command line', () => {
   describeReading(() => fixture);
   describeUpload(() => fixture);
   describeRun(() => fixture);
-  describeRerun(() => fixture);
-  describeBuilds(() => fixture);
-  describeLoad(() => fixture);
-  describeShow(() => fixture);
   describeHelp(() => fixture);
 });
