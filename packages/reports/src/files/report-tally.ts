@@ -1,4 +1,5 @@
 import type { AnnouncedFailures, AnnouncedTests, ReportedTest, ReportEntry, ReportWarning } from '../report.js';
+import { failedRunTest } from '../failed-run.js';
 import { counted } from '../text/counted.js';
 
 /** How a run ended by what its reports contain. `errored`: nothing failed, but a part of the run is unknown. */
@@ -85,10 +86,9 @@ export class ReportTally {
 
   #failure(message: string): readonly ReportEntry[] {
     this.#failed += 1;
-    const test: ReportedTest = { name: 'Test run', suite: [], status: 'failed', failures: [{ message }], events: [] };
     return [
       { kind: 'warning', warning: { code: 'counts_differ', message } },
-      { kind: 'test', test },
+      { kind: 'test', test: failedRunTest([{ message }]) },
     ];
   }
 }

@@ -1,4 +1,5 @@
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
+import { failedRunTest } from '../../failed-run.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
@@ -130,7 +131,10 @@ export class InstrumentationStream implements LogStream {
     if (Number.isInteger(count)) this.#announced = Math.max(this.#announced, count);
     if (key === undefined) {
       if (code < 0)
-        yield { kind: 'test', test: failedRun(error ?? `The instrumentation failed with the code ${code}.`) };
+        yield {
+          kind: 'test',
+          test: failedRunTest([brokenOff(error ?? `The instrumentation failed with the code ${code}.`)]),
+        };
     } else if (code === STARTS) {
       yield* this.#dropRunning();
       this.#running = key;
@@ -190,7 +194,7 @@ export class InstrumentationStream implements LogStream {
     const running = this.#running;
     this.#running = undefined;
     if (running === undefined) {
-      yield { kind: 'test', test: failedRun(message) };
+      yield { kind: 'test', test: failedRunTest([brokenOff(message)]) };
       return;
     }
     this.#tests += 1;
@@ -201,7 +205,7 @@ export class InstrumentationStream implements LogStream {
         name: running.name,
         suite,
         status: 'failed',
-        failures: [{ ...errorOf(message), element: 'error' }],
+        failures: [brokenOff(message)],
         events: [],
       },
     };
@@ -229,12 +233,7 @@ function errorOf(text: string): ReportedFailure {
   return error.failure();
 }
 
-function failedRun(message: string): ReportedTest {
-  return {
-    name: 'Test run',
-    suite: [],
-    status: 'failed',
-    failures: [{ ...errorOf(message), element: 'error' }],
-    events: [],
-  };
+/** What ended the process of the tests. */
+function brokenOff(message: string): ReportedFailure {
+  return { ...errorOf(message), element: 'error' };
 }

@@ -23,6 +23,7 @@ import type {
   ReportSource,
   AssertionDialect,
 } from '../../report.js';
+import { failedRunTest } from '../../failed-run.js';
 import type { TestStatus } from '../../test-draft.js';
 import { plainText } from '../../text/clean-text.js';
 import { jestFailures } from '../shared/jest-failure.js';
@@ -145,8 +146,7 @@ function failedRun(report: JsonObject): ReportedTest {
     numberOf(report['numTotalTests']) === 0
       ? 'The run failed without any test.'
       : 'The run failed although none of its tests did; the report does not say why (an error outside of the tests, such as an unhandled rejection, or coverage below its threshold).';
-  const failures = [{ message: filledStringOf(report['message']) ?? message, isAssertion: false }];
-  return { name: 'Test run', suite: [], status: 'failed', failures, events: [] };
+  return failedRunTest([{ message: filledStringOf(report['message']) ?? message, isAssertion: false }]);
 }
 
 /** How Jest heads what failed outside of the tests of a file. */

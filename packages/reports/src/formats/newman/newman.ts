@@ -12,6 +12,7 @@ import type {
   ReportHead,
   ReportSource,
 } from '../../report.js';
+import { failedRunTest } from '../../failed-run.js';
 import type { EventDraft, TestStatus } from '../../test-draft.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { repeatedTrace } from '../shared/http-trace.js';
@@ -86,7 +87,7 @@ function* newmanTests(
   for (const execution of objectsOf(run?.['executions']))
     yield* readExecution(execution, { folders, refused, isOpen, notes });
   const error = newmanFailure(objectOf(run?.['error']));
-  if (error !== undefined) yield { name: 'Test run', suite: [], status: 'failed', failures: [error], events: [] };
+  if (error !== undefined) yield failedRunTest([error]);
 }
 
 /** Returns the errors of requests in the failures of a run. Of several with one reference, the first one counts. */

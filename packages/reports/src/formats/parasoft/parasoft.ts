@@ -1,4 +1,5 @@
 import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { failedRunTest } from '../../failed-run.js';
 import { UnreadableReport } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
@@ -84,7 +85,7 @@ class Session {
       yield { kind: 'test', test };
     if (this.problems.length > 0) {
       const failures = this.problems.map((message) => ({ message, isAssertion: false }));
-      yield { kind: 'test', test: { name: 'Test run', suite: [], status: 'failed', failures, events: [] } };
+      yield { kind: 'test', test: failedRunTest(failures) };
     }
   }
 

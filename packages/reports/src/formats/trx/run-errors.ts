@@ -1,4 +1,5 @@
 import type { ReportedFailure, ReportedTest } from '../../report.js';
+import { failedRunTest } from '../../failed-run.js';
 import type { XmlElement } from '../../xml/xml-subtrees.js';
 import { filled, textIn } from '../shared/attribute-values.js';
 import { dotnetFailure } from '../shared/dotnet-failure.js';
@@ -50,9 +51,9 @@ export class RunErrors {
   toTest(): ReportedTest | undefined {
     const texts = [...new Set(this.texts)].filter((text) => !this.isEcho(text));
     const failures = texts.map((text): ReportedFailure => ({ ...dotnetFailure(text, undefined), element: 'error' }));
-    if (failures.length > 0) return runTest(failures);
+    if (failures.length > 0) return failedRunTest(failures);
     if (this.failedTests > 0 || this.isCut || !isFailure(this.outcome)) return undefined;
-    return runTest([
+    return failedRunTest([
       { message: `The outcome of the run is ${this.outcome}, but none of its tests failed.`, element: 'error' },
     ]);
   }
@@ -66,8 +67,4 @@ export class RunErrors {
 
 function isFailure(outcome: string | undefined): boolean {
   return FAILED_OUTCOMES.has(outcome?.trim().toLowerCase() ?? '');
-}
-
-function runTest(failures: readonly ReportedFailure[]): ReportedTest {
-  return { name: 'Test run', suite: [], status: 'failed', failures, events: [] };
 }
