@@ -13,6 +13,11 @@ export class ReportNotes {
     else known.count += 1;
   }
 
+  /** Notes a test, or what is one, without a known result. `what` is its subject in a sentence: `The test "adds"`. */
+  unknownResult(what: string): void {
+    this.note('no_result', `${what} has no result that is known; it was recorded as skipped.`);
+  }
+
   /**
    * Returns a duration in milliseconds out of a number of `unit` milliseconds each. A missing value and null are absent;
    * anything else that is not a duration is absent and noted.

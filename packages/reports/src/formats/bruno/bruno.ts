@@ -116,7 +116,7 @@ function outcomeOf(result: JsonObject, isOpen: boolean, notes: ReportNotes): Out
   // Version 1 has no status, and before 1.1 no error.
   if (!isOpen && (status === 'pass' || result['status'] === undefined || result['status'] === null))
     return { status: 'passed', failures: [] };
-  notes.note('no_result', 'A request has no result that is known; it was recorded as skipped.');
+  notes.unknownResult('A request');
   return { status: 'skipped', failures: [] };
 }
 
@@ -138,7 +138,7 @@ function checkOf(check: JsonObject, isOpen: boolean, notes: ReportNotes): Pick<R
   if (status === 'failed' || filledStringOf(check['error']) !== undefined)
     return { name, status: 'failed', failures: [failureOf(check)] };
   if (status !== undefined && !isOpen) return { name, status, failures: [] };
-  notes.note('no_result', `The test "${name}" has no result that is known; it was recorded as skipped.`);
+  notes.unknownResult(`The test "${name}"`);
   return { name, status: 'skipped', failures: [] };
 }
 

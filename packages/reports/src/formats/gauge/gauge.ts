@@ -112,11 +112,7 @@ function testOf(spec: JsonObject, heading: string, scenario: JsonObject, { isOpe
   const failures = failuresIn(scenario);
   const isUnknown = own === undefined || isOpen(scenario);
   const status: TestStatus = own === 'failed' || failures.length > 0 ? 'failed' : isUnknown ? 'skipped' : own;
-  if (isUnknown && status !== 'failed')
-    notes.note(
-      'no_result',
-      `The scenario "${name.slice(0, 200)}" has no result that is known; it was recorded as skipped.`,
-    );
+  if (isUnknown && status !== 'failed') notes.unknownResult(`The scenario "${name.slice(0, 200)}"`);
   const row = numberOf(scenario['tableRowIndex']) ?? -1;
   const skipped = stringsOf(scenario['skipErrors']).join('\n');
   return {

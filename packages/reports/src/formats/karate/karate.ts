@@ -72,8 +72,7 @@ function testOf(feature: JsonObject, scenario: JsonObject, { variant, isOpen, no
   const featureName = filledStringOf(feature['name']);
   const steps = objectsOf(scenario['stepResults']);
   const status = statusOf(scenario, steps, isOpen(scenario));
-  if (status === undefined)
-    notes.note('no_result', `The scenario "${name}" has no result that is known; it was recorded as skipped.`);
+  if (status === undefined) notes.unknownResult(`The scenario "${name}"`);
   return {
     name,
     suite: featureName === undefined ? [] : [featureName],

@@ -109,7 +109,7 @@ function startOf(object: JsonObject): Date | undefined {
 
 function known(name: string, result: TestStatus | undefined, isOpen: boolean, notes: ReportNotes): TestStatus {
   if (result === 'failed' || (result !== undefined && !isOpen)) return result;
-  notes.note('no_result', `The test "${name}" has no result that is known; it was recorded as skipped.`);
+  notes.unknownResult(`The test "${name}"`);
   return 'skipped';
 }
 

@@ -66,11 +66,7 @@ function testOf(result: JsonObject, isOpen: boolean, notes: ReportNotes): Report
   );
   const isUnknown =
     outcome.status !== 'failed' && (isOpen || [own, ...steps.map((step) => step.result)].includes('unknown'));
-  if (isUnknown)
-    notes.note(
-      'no_result',
-      `The scenario "${name.slice(0, 200)}" has no result that is known; it was recorded as skipped.`,
-    );
+  if (isUnknown) notes.unknownResult(`The scenario "${name.slice(0, 200)}"`);
   const values = isJsonArray(result['ScenarioArguments']) ? result['ScenarioArguments'].map(argumentOf) : [];
   return {
     name,
