@@ -1,7 +1,7 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
-import { FailuresByName } from '../shared/shared-failures.js';
+import { FailuresByName } from '../shared/failures-by-name.js';
 import { sumOfDurations } from '../shared/sum-of-durations.js';
 import { alcotestFailure } from './alcotest-failure.js';
 import {

@@ -2,7 +2,7 @@ import type { ReportedTest, ReportEntry } from '../../report.js';
 import { outputEvents } from '../../output-events.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import { SourceRegions } from '../shared/source-regions.js';
+import { SourceRegions } from '../gherkin/source-regions.js';
 import type { BehaveError, BehaveScenario } from './behave-scenario.js';
 import type { BehaveCounts, BehaveName, BehavePlace } from './behave-text-lines.js';
 

@@ -1,4 +1,4 @@
-import { splitComment } from '../shared/line-comment.js';
+import { splitComment } from '../gherkin/line-comment.js';
 
 /** Where a feature or scenario is. */
 export interface BehavePlace {

@@ -1,5 +1,5 @@
 import { stepResultOf, type StepResult } from '../gherkin/executed-step.js';
-import { splitComment } from '../shared/line-comment.js';
+import { splitComment } from '../gherkin/line-comment.js';
 
 /** Where a scenario or a step is. */
 export interface CucumberPlace {

@@ -1,4 +1,4 @@
-import { SourceRegions } from '../shared/source-regions.js';
+import { SourceRegions } from '../gherkin/source-regions.js';
 import type { CucumberPlace } from './cucumber-text-lines.js';
 import type { CucumberScenario, RunFacts } from './cucumber-text-scenario.js';
 

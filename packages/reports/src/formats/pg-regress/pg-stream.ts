@@ -1,7 +1,7 @@
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
-import { FailuresByName } from '../shared/shared-failures.js';
+import { FailuresByName } from '../shared/failures-by-name.js';
 import { type DiffHeading, diffHeadingOf, PgDiff } from './pg-diff.js';
 import { groupSizeOf, type PgSummary, pgSummaryOf, pgTestOf, type PgTestLine, startsPgRun } from './pg-lines.js';
 
