@@ -223,7 +223,7 @@ function isComparison({ found, message }: FailureFacts): boolean {
 const SAYS_NO_CONDITION =
   /\.{3}undefined$|^Undefined step\b|^No Exception or message provided$|^Test failed with RANDOM_SEED=\d{1,20}$/im;
 
-/** Twister's words where it knows no more. */
+/** Twister's words where it does not know why. */
 const UNKNOWN = /^\s{0,10}unknown error\s{0,10}$/i;
 
 /**

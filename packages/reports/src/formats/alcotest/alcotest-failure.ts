@@ -21,21 +21,21 @@ export function alcotestFailure(given: readonly string[]): ReportedFailure {
   const own = lines.slice(at);
   const end = own.findIndex((line) => FRAME.test(line));
   const said = own.slice(0, end < 0 ? undefined : end);
-  const stack = end < 0 ? '' : dedented(own.slice(end)).trimEnd();
+  const stack = end < 0 ? '' : trimmedText(own.slice(end)).trimEnd();
   const isThrown = thrown > failed;
   return {
     message: isThrown
-      ? dedented([...said.slice(0, 1).map((line) => line.replace(THROWN, '')), ...said.slice(1)])
+      ? trimmedText([...said.slice(0, 1).map((line) => line.replace(THROWN, '')), ...said.slice(1)])
       : said.join('\n').trim(),
     ...(stack === '' ? {} : { stack }),
     ...(isThrown ? {} : valuesIn(said)),
     isAssertion: !isThrown,
-    ...(isThrown ? { element: 'error' } : { element: 'failure' }),
+    element: isThrown ? 'error' : 'failure',
     location: isThrown ? undefined : placeOf(lines[at - 1] ?? ''),
   };
 }
 
-function dedented(lines: readonly string[]): string {
+function trimmedText(lines: readonly string[]): string {
   return lines
     .map((line) => line.trim())
     .join('\n')

@@ -134,9 +134,9 @@ export class AutomakeStream {
     this.#log = undefined;
     if (log === undefined) return;
     const { counts, sections } = log;
-    const counted = (): AutomakeRun | undefined =>
-      counts === undefined ? undefined : this.#withoutLog.get(keyOf(counts))?.pop();
-    const run = this.#run.isEmpty ? counted() : this.#run;
+    const isBefore = this.#run.isEmpty && counts !== undefined;
+    const before = isBefore ? this.#withoutLog.get(keyOf(counts))?.pop() : undefined;
+    const run = this.#run.isEmpty ? before : this.#run;
     if (run !== undefined) {
       run.log(sections);
       return;

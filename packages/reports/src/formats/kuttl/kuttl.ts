@@ -89,9 +89,5 @@ function failureOf(failure: JsonObject): ReportedFailure {
 
 function secondsOf(value: JsonValue | undefined, notes: ReportNotes): number | undefined {
   const text = filledStringOf(value);
-  if (text === undefined) return undefined;
-  const ms = Number(text) * 1000;
-  if (Number.isFinite(ms) && ms >= 0) return ms;
-  notes.note('invalid_number', 'A duration is negative or not a number; it was ignored.');
-  return undefined;
+  return notes.durationMs(text === undefined ? undefined : Number(text), 1000);
 }

@@ -93,7 +93,7 @@ export class PgDiff {
       text: this.#text.toString().trimEnd(),
       ...(isWhole ? { expected: valueOf(this.#sides.old), actual: valueOf(this.#sides.new) } : {}),
       isAssertion: !this.#isLost,
-      ...(this.#isLost ? { element: 'error' } : { element: 'failure' }),
+      element: this.#isLost ? 'error' : 'failure',
       location: this.#line === undefined ? undefined : { file: expected, line: Math.max(this.#line, 1) },
       dialect: 'sql',
     };
