@@ -2,7 +2,7 @@ import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
 import { FailuresByName } from '../shared/failures-by-name.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { alcotestFailure } from './alcotest-failure.js';
 import {
   alcotestBoxOf,

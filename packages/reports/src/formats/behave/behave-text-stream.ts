@@ -1,7 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { BehaveRun, brokenTest } from './behave-run.js';
 import { BehaveScenario, errorOf } from './behave-scenario.js';
 import {

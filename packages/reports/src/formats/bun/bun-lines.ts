@@ -1,4 +1,5 @@
 import type { TestStatus } from '../../test-draft.js';
+import { durationOf } from '../shared/durations.js';
 
 /** A line of a test: `(fail) Cart > adds [0.12ms]`, or with a sign where Bun prints colours. */
 export interface BunTestLine {
@@ -11,7 +12,6 @@ export interface BunTestLine {
 
 const TEST = /^(?:\((pass|fail|skip|todo)\)|([✓✗»✎])) (\S.{0,4000})$/;
 const TOOK = / \[(\d{1,12}(?:\.\d{1,4})?)(ms|s|m)\]$/;
-const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000 };
 
 const STATUSES: Readonly<Record<string, TestStatus>> = { pass: 'passed', '✓': 'passed', fail: 'failed', '✗': 'failed' };
 
@@ -24,12 +24,8 @@ export function testOf(line: string): BunTestLine | undefined {
     status: STATUSES[word ?? sign] ?? 'skipped',
     hasSign: word === undefined,
     path: (took === null ? text : text.slice(0, took.index)).split(' > '),
-    durationMs: millisecondsOf(took),
+    durationMs: durationOf(took?.[1], took?.[2]),
   };
-}
-
-function millisecondsOf(took: RegExpExecArray | null): number | undefined {
-  return took === null ? undefined : Math.round(Number(took[1]) * (MILLISECONDS[took[2] ?? ''] ?? 1) * 1000) / 1000;
 }
 
 /** Whether a line is of a test and has its time, as only Bun writes it. */
@@ -67,11 +63,11 @@ const RAN =
 
 /** Returns how many tests the last line of a run counts, and its time. */
 export function ranOf(line: string): { readonly tests: number; readonly durationMs: number | undefined } | undefined {
-  const [, tests, time, unit = ''] = RAN.exec(line) ?? [];
+  const [, tests, time, unit] = RAN.exec(line) ?? [];
   if (tests === undefined) return undefined;
   return {
     tests: Number(tests),
-    durationMs: time === undefined ? undefined : Number(time) * (MILLISECONDS[unit] ?? 1),
+    durationMs: durationOf(time, unit),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ReportedFailure, ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { BunBlock } from './bun-block.js';
 import {
   countOf,

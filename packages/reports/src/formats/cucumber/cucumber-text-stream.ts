@@ -2,7 +2,7 @@ import type { ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
 import { saysRubyFailed } from '../shared/errors/ruby-exit.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import {
   countsOf,
   durationOf,

@@ -1,3 +1,5 @@
+import { durationOfParts } from '../shared/durations.js';
+
 /** How Deno ends a test or a step of one. */
 export type DenoOutcome = 'ok' | 'FAILED' | 'ignored' | 'cancelled';
 
@@ -23,19 +25,11 @@ export function testOf(line: string): DenoTestLine | undefined {
     name,
     outcome: OUTCOMES.find((known) => known === outcome) ?? 'FAILED',
     isOfSteps: steps !== undefined,
-    durationMs: millisecondsOf(time),
+    durationMs: durationOfParts(time),
   };
 }
 
 const OUTCOMES: readonly DenoOutcome[] = ['ok', 'FAILED', 'ignored', 'cancelled'];
-
-const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1, µs: 0.001 };
-
-function millisecondsOf(time: string | undefined): number | undefined {
-  if (time === undefined) return undefined;
-  const parts = [...time.matchAll(/(\d{1,9})(µs|ms|[hms])/g)];
-  return parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
-}
 
 /** Returns the test or step whose steps or output follow. */
 export function headOf(line: string): { readonly depth: number; readonly name: string } | undefined {
@@ -105,7 +99,7 @@ export function countsOf(line: string): DenoCounts | undefined {
     failed: Number(failed),
     ignored: Number(ignored ?? 0),
     hasFailed: word === 'FAILED',
-    durationMs: millisecondsOf(time),
+    durationMs: durationOfParts(time),
   };
 }
 

@@ -2,7 +2,7 @@ import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { DenoBlock } from './deno-block.js';
 import {
   brokenFileOf,

@@ -1,4 +1,5 @@
 import type { TestStatus } from '../../test-draft.js';
+import { durationOfParts } from '../shared/durations.js';
 import {
   COUNTS,
   type DotnetCount,
@@ -55,13 +56,9 @@ function wordIn(line: string): readonly [TestStatus | undefined, string] {
   return [undefined, ''];
 }
 
-const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
-
 /** Less than a millisecond is none. */
 function millisecondsOf(time: string): number {
-  if (time.startsWith('<')) return 0;
-  const parts = [...time.matchAll(/(\d{1,9}) ?(ms|[hms])/g)];
-  return parts.reduce((sum, [, count, unit = 'ms']) => sum + Number(count) * (UNITS[unit] ?? 1), 0);
+  return time.startsWith('<') ? 0 : (durationOfParts(time) ?? 0);
 }
 
 /** Returns the part that a heading begins. */

@@ -1,3 +1,5 @@
+import { durationOf } from '../shared/durations.js';
+
 /** A contract with tests: `Ran 3 tests for test/Cart.t.sol:CartTest`; `Running` until 2024. */
 export interface ForgeSuite {
   readonly name: string;
@@ -109,17 +111,11 @@ export function failingOf(line: string): number | undefined {
   return failing === undefined ? undefined : Number(failing);
 }
 
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['s', 1000],
-  ['ms', 1],
-  ['ns', 1e-6],
-]);
-
 /** Returns the milliseconds of `Ran 5 test suites in 36.91s (94.96s CPU time): …`. */
-export function durationOf(summary: string): number | undefined {
-  const [, number, unit = ''] =
+export function summaryDuration(summary: string): number | undefined {
+  const [, number, unit] =
     /^Ran \d{1,9} test suites? in (\d{1,9}(?:\.\d{1,9})?)([^\s\d:]{1,4})[ :]/.exec(summary) ?? [];
-  return number === undefined ? undefined : Number(number) * (UNITS.get(unit) ?? 1e-3);
+  return durationOf(number, unit);
 }
 
 /** Whether a line says that the contracts were compiled; with warnings, tests are far below it. */

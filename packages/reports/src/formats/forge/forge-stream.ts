@@ -4,11 +4,11 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { CompilerErrors } from '../shared/errors/compiler-errors.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import {
   beginningOf,
   countsOf,
-  durationOf,
+  summaryDuration,
   failingOf,
   type ForgeCounts,
   type ForgeResult,
@@ -67,7 +67,7 @@ export class ForgeStream {
     } else if (repeated !== undefined && (this.#open === undefined || !this.#hasSuites)) yield* this.#repeat(repeated);
     else if (counts !== undefined) yield* this.#endSuite(counts);
     else if (summary !== undefined) {
-      this.#durationMs = sumOfDurations(this.#durationMs, durationOf(line));
+      this.#durationMs = sumOfDurations(this.#durationMs, summaryDuration(line));
       this.isFound = true;
       yield* this.#endRun(summary);
     } else if (failing !== undefined) yield* this.#takeFailing(failing);

@@ -1,4 +1,5 @@
 import type { TestStatus } from '../../test-draft.js';
+import { durationOfParts } from '../shared/durations.js';
 
 /** A line of a test: `shop.CartTest > adds FAILED`. */
 export interface GradleTestLine {
@@ -66,16 +67,7 @@ export function endOf(
   text: string,
 ): { readonly hasFailed: boolean; readonly durationMs: number | undefined } | undefined {
   const [, word, time] = /^BUILD (SUCCESSFUL|FAILED)(?: in (\S[\dhms ]{0,30}))?$/.exec(text) ?? [];
-  return word === undefined ? undefined : { hasFailed: word === 'FAILED', durationMs: millisecondsOf(time ?? '') };
-}
-
-const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1000, ms: 1 };
-
-function millisecondsOf(time: string): number | undefined {
-  const parts = [...time.matchAll(/(\d{1,9})(ms|[hms])/g)];
-  return parts.length === 0
-    ? undefined
-    : parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
+  return word === undefined ? undefined : { hasFailed: word === 'FAILED', durationMs: durationOfParts(time) };
 }
 
 /** The type of an error and its place, where Gradle prints nothing else: `java.lang.AssertionError at CartTest.java:7`. */

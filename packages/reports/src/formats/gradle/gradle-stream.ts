@@ -1,7 +1,7 @@
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { GradleBlock } from './gradle-block.js';
 import { GradleBuild } from './gradle-build.js';
 import { countsOf, endOf, type GradleTestLine, isStartOfBuild, runsTests, taskOf, testLineOf } from './gradle-lines.js';

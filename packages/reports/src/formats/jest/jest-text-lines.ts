@@ -1,4 +1,5 @@
 import { summaryCounts, type SummaryCounts } from './listed-run.js';
+import { durationOf } from '../shared/durations.js';
 
 /** The line above what Jest says of a file: `FAIL src/cart.test.js (5.12 s)`, with the name of a project in front of the path. */
 export interface JestHead {
@@ -97,10 +98,9 @@ export function countsOf(line: string): SummaryCounts | undefined {
 }
 
 /** The duration of a run in milliseconds. */
-export function durationOf(line: string): number | undefined {
+export function runDuration(line: string): number | undefined {
   const [, time, unit] = /^Time: {1,12}(\d{1,9}(?:\.\d{1,6})?) ?(m?s|m)\b/.exec(line) ?? [];
-  if (time === undefined) return undefined;
-  return Math.round(Number(time) * (unit === 'ms' ? 1 : unit === 'm' ? 60_000 : 1000));
+  return durationOf(time, unit);
 }
 
 /** What fails a run whose tests passed. */

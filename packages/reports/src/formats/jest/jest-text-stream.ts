@@ -1,11 +1,11 @@
 import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { JestBlock } from './jest-text-block.js';
 import {
   countsOf,
-  durationOf,
+  runDuration,
   FAILS_RUN,
   groupOf,
   headOf,
@@ -57,7 +57,7 @@ export class JestTextStream {
     } else if (counts !== undefined && counts.failed > 0) yield FAILED_RUN;
     else if (!this.#isInSummary) this.#takeLine(text, whole, isOpen);
     if (FAILS_RUN.test(text)) yield FAILED_RUN;
-    if (this.#hasEnded) this.#durationMs = sumOfDurations(this.#durationMs, durationOf(text));
+    if (this.#hasEnded) this.#durationMs = sumOfDurations(this.#durationMs, runDuration(text));
   }
 
   /** Reports what is known at the end of the file. */

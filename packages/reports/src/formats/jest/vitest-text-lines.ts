@@ -122,7 +122,7 @@ export const FAILS_RUN = /^(?:ERROR|Error): Coverage for \S|^No test files found
 export const FAILS_OUTSIDE = /^(?:Unhandled |Startup Error$)/;
 
 /** The duration of a run in milliseconds. */
-export function durationOf(line: string): number | undefined {
+export function runDuration(line: string): number | undefined {
   const [, time, unit] = /^ {1,10}Duration {2}(\d{1,9}(?:\.\d{1,6})?)(m?s)\b/.exec(line) ?? [];
   return time === undefined ? undefined : Math.round(Number(time) * (unit === 'ms' ? 1 : 1000));
 }

@@ -1,12 +1,12 @@
 import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { ListedRun, type ListedTest, type RunnerStyle } from './listed-run.js';
 import { VitestBlock, VitestText } from './vitest-text-block.js';
 import {
   countsOf,
-  durationOf,
+  runDuration,
   failedOf,
   FAILS_OUTSIDE,
   FAILS_RUN,
@@ -84,7 +84,7 @@ export class VitestTextStream {
     } else if (counts !== undefined && counts.failed > 0) yield FAILED_RUN;
     else this.#takeLine(text, isOpen);
     if (FAILS_RUN.test(text) || HAS_ERRORS.test(text) || FAILS_OUTSIDE.test(sectionOf(text) ?? '')) yield FAILED_RUN;
-    if (this.#hasEnded) this.#durationMs = sumOfDurations(this.#durationMs, durationOf(text));
+    if (this.#hasEnded) this.#durationMs = sumOfDurations(this.#durationMs, runDuration(text));
   }
 
   /** Reports what is known at the end of the file. */

@@ -1,7 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { LauncherFailure } from './console-launcher-failure.js';
 import {
   BANNER,

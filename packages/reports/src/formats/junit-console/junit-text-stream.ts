@@ -1,5 +1,5 @@
 import type { ReportEntry } from '../../report.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { ConsoleLauncherRun } from './console-launcher-run.js';
 import { TextListenerRun } from './text-listener-run.js';
 

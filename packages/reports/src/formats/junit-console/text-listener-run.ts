@@ -2,7 +2,7 @@ import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
 import { JavaError } from '../shared/errors/java-error.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import {
   failedCountsOf,
   isTime,

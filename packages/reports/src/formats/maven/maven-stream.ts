@@ -1,7 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { MavenBuild } from './maven-build.js';
 import { SurefireBlock } from './surefire-block.js';
 import {

@@ -1,7 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import { FAILED_RUN } from '../shared/announced.js';
 import { saysRubyFailed } from '../shared/errors/ruby-exit.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { MinitestBlock } from './minitest-block.js';
 import {
   countsOf,

@@ -1,4 +1,5 @@
 import type { TestStatus } from '../../test-draft.js';
+import { durationOf } from '../shared/durations.js';
 
 /** A test in the list that Mocha prints. */
 export interface MochaLine {
@@ -64,16 +65,15 @@ export interface MochaCount {
 }
 
 const COUNT = /^ {2}(\d{1,9}) (?:(passing)(?: \((\d{1,9})(ms|s|m|h|d)\))?|(pending|failing))$/;
-const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** Returns the count in a line. */
 export function countOf(line: string): MochaCount | undefined {
-  const [, tests, passing, time, unit = '', other] = COUNT.exec(line) ?? [];
+  const [, tests, passing, time, unit, other] = COUNT.exec(line) ?? [];
   if (tests === undefined) return undefined;
   return {
     of: passing === undefined ? (other === 'pending' ? 'pending' : 'failing') : 'passing',
     tests: Number(tests),
-    durationMs: time === undefined ? undefined : Number(time) * (MILLISECONDS[unit] ?? 1),
+    durationMs: durationOf(time, unit),
   };
 }
 

@@ -3,7 +3,7 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { MochaRun } from './mocha-run.js';
 import { MochaBlock } from './mocha-text-block.js';
 import {

@@ -1,3 +1,5 @@
+import { durationOf } from '../shared/durations.js';
+
 /** A line that begins a folder or a request: in Unicode, on Windows, and without signs. */
 const HEADING = /^(❏|□|Folder|↳|└|Sub-folder|→|Root) (\S.{0,2000})$/;
 
@@ -35,21 +37,12 @@ export interface NewmanRequest {
 const REQUEST = /^ {2}([A-Z]{2,20}) (.{0,8000}?) ?\[([^[\]]{1,300})\]$/;
 const RESPONSE = /^(\d{3})(?: [^,]{0,200})?, [\d.]{1,20} ?[kMGT]?B, ([\d.]{1,20})(ms|s|m|h|µs|us)$/;
 
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['ms', 1],
-  ['s', 1000],
-  ['m', 60_000],
-  ['h', 3_600_000],
-]);
-
 export function requestOf(line: string): NewmanRequest | undefined {
   const [, method, url, outcome = ''] = REQUEST.exec(line) ?? [];
   if (method === undefined || url === undefined) return undefined;
   if (outcome === 'errored') return { method, url };
-  const [, status, time, unit = ''] = RESPONSE.exec(outcome) ?? [];
-  return status === undefined
-    ? undefined
-    : { method, url, status: Number(status), durationMs: Number(time) * (UNITS.get(unit) ?? 1e-3) };
+  const [, status, time, unit] = RESPONSE.exec(outcome) ?? [];
+  return status === undefined ? undefined : { method, url, status: Number(status), durationMs: durationOf(time, unit) };
 }
 
 const ASKED = /^ {2}([A-Z]{2,20}) (\S.{0,8000})$/;
@@ -57,10 +50,10 @@ const ANSWER = /^ {2}(\d{3})(?: .{0,200}?)? [^\s\w] ([\d.]{1,20})(ms|s|m|h|µs|u
 
 /** Parses the two lines of a request and its answer: `  GET http://shop.test/cart` above `  200 OK ★ 121ms time ★ …`. */
 export function answeredOf(line: string, next: string): NewmanRequest | undefined {
-  const [, status, time, unit = ''] = ANSWER.exec(next) ?? [];
+  const [, status, time, unit] = ANSWER.exec(next) ?? [];
   const [, method, url] = status === undefined ? [] : (ASKED.exec(line.trimEnd()) ?? []);
   if (method === undefined || url === undefined) return undefined;
-  return { method, url, status: Number(status), durationMs: Number(time) * (UNITS.get(unit) ?? 1e-3) };
+  return { method, url, status: Number(status), durationMs: durationOf(time, unit) };
 }
 
 /** An assertion, or a script that threw. */

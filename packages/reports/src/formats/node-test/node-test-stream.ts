@@ -1,7 +1,7 @@
 import type { ReportEntry } from '../../report.js';
 import type { BoundedText } from '../../text/bounded-text.js';
 import { ConsoleText } from '../../text/console-text.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { countOf, endsName, FAILING, listedOf, type NodeTestPlace, placeOf } from './node-test-lines.js';
 import { NodeTestRun } from './node-test-run.js';
 

@@ -2,7 +2,7 @@ import type { ReportEntry } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
 import { brokenTest, IS_CRASH, PhpCrash } from '../shared/errors/php-crash.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import {
   classOf,
   complaintOf,

@@ -1,3 +1,5 @@
+import { durationOf } from '../shared/durations.js';
+
 /** The version in the first line of PHPUnit. For some time, a slogan was in the place of its author. */
 const VERSION =
   /^(?:[.FEWRSIDN]{0,1000}|.{0,100}\bupon )PHPUnit (\d{1,4})([.-]\S{1,100}) (?:by Sebastian Bergmann|#StandWithUkraine)/;
@@ -119,12 +121,6 @@ export function progressOf(text: string): { readonly hasFailed: boolean; readonl
 
 const TIME =
   /^Time: (?:(\d{1,9}(?:\.\d{1,6})?) (ms|seconds?|minutes?|hours?)|((?:\d{1,4}:){1,2}\d{1,2}(?:\.\d{1,6})?))(?:, Memory: |$)/;
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['ms', 1],
-  ['second', 1000],
-  ['minute', 60_000],
-  ['hour', 3_600_000],
-]);
 
 /** Whether a line is the one of the time, behind which there is nothing of tests any more. */
 export function isTime(text: string): boolean {
@@ -133,11 +129,10 @@ export function isTime(text: string): boolean {
 
 /** Parses the time of a run, in milliseconds. */
 export function timeOf(text: string): number | undefined {
-  const [, count, unit = '', clock] = TIME.exec(text) ?? [];
+  const [, count, unit, clock] = TIME.exec(text) ?? [];
   if (clock !== undefined)
     return Math.round(clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) * 1_000_000) / 1000;
-  const factor = UNITS.get(unit === 'ms' ? unit : unit.replace(/s$/, ''));
-  return count === undefined || factor === undefined ? undefined : Number(count) * factor;
+  return durationOf(count, unit);
 }
 
 /** Returns the seed of the order of tests. */

@@ -1,3 +1,5 @@
+import { durationOf } from '../shared/durations.js';
+
 /** A test as Playwright names it in a line. */
 export interface PlaywrightTitle {
   /** The whole line, which is the same in the list, above what is said of the test, and in the summary. */
@@ -57,11 +59,9 @@ function retriedOf(text: string): { readonly title: PlaywrightTitle | undefined;
   return { title: titleOf(text.replace(RETRY, '')), retry: Number(retry ?? 0) };
 }
 
-const MILLISECONDS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-
 function durationIn(text: string): number | undefined {
-  const [, time, unit = ''] = TOOK.exec(text) ?? [];
-  return time === undefined ? undefined : Math.round(Number(time) * (MILLISECONDS[unit] ?? 1));
+  const [, time, unit] = TOOK.exec(text) ?? [];
+  return durationOf(time, unit);
 }
 
 const BEGUN = /^\[\d{1,9}\/\d{1,9}\] (?:\(retries\) )?(\S.{0,5000})$/;

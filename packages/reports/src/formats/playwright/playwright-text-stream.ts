@@ -2,7 +2,7 @@ import type { ReportedTest, ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { FAILED_RUN } from '../shared/announced.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { failuresIn, FRAME, PlaywrightBlock } from './playwright-text-block.js';
 import { begunOf, countOf, endsRed, headingOf, listedOf, namedOf, runningOf } from './playwright-text-lines.js';
 import { PlaywrightRun } from './playwright-text-run.js';

@@ -1,6 +1,7 @@
 import type { ReportedFailure } from '../../report.js';
 import { childNamed, deepTextOf, type XmlElement } from '../../xml/xml-element.js';
 import { filled } from '../shared/attribute-values.js';
+import { durationOf } from '../shared/durations.js';
 
 /** Returns whether an item fails its test. */
 export function isError({ attributes }: XmlElement): boolean {
@@ -60,13 +61,11 @@ export class RanorexErrors {
 }
 
 const DURATION = /^(\d{1,9}(?:\.\d{1,9})?)(ms|s|m|h)$/;
-const UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
 
 /** Returns how long an activity took: `11.89s`, `2.7m`, or the milliseconds of newer versions. */
-export function durationOf(attributes: Readonly<Record<string, string>>): number | undefined {
+export function activityDuration(attributes: Readonly<Record<string, string>>): number | undefined {
   const exact = attributes['durationms'];
   if (exact !== undefined && /^\d{1,12}$/.test(exact)) return Number(exact);
-  const [, count, unit = ''] = DURATION.exec(attributes['duration'] ?? '') ?? [];
-  const ms = UNITS[unit];
-  return count === undefined || ms === undefined ? undefined : Number(count) * ms;
+  const [, count, unit] = DURATION.exec(attributes['duration'] ?? '') ?? [];
+  return durationOf(count, unit);
 }

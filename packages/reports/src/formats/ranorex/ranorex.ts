@@ -6,7 +6,7 @@ import type { XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { announcedIn, FAILED_RUN } from '../shared/announced.js';
 import { filled } from '../shared/attribute-values.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
-import { durationOf, isError, itemFailure, itemText, RanorexErrors } from './ranorex-item.js';
+import { activityDuration, isError, itemFailure, itemText, RanorexErrors } from './ranorex-item.js';
 
 const ROOTS: readonly string[] = ['report'];
 const ACTIVITY = 'activity';
@@ -170,7 +170,7 @@ function* testOf(
     suite: names,
     variant: rows[0],
     status,
-    durationMs: durationOf(closed.attributes),
+    durationMs: activityDuration(closed.attributes),
     ...(closed.attributes['result']?.toLowerCase() === 'blocked' ? { skipReason: 'Blocked' } : {}),
     failures: status === 'failed' ? errors.failures(said) : [],
     events: outputEvents(output.toString(), 'log'),

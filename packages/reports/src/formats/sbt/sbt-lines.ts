@@ -1,3 +1,5 @@
+import { durationOf, durationOfParts } from '../shared/durations.js';
+
 /** A line without the level that sbt writes in front of it. */
 export interface SbtLine {
   readonly level: string | undefined;
@@ -122,14 +124,7 @@ export function scalaTestLineOf(text: string): ScalaTestLine | undefined {
   if ((start === undefined && !isMarked) || /^- [\w.$]{1,300} - /.test(line) || line.startsWith('*** '))
     return undefined;
   const name = line.slice(start === '- ' ? 2 : 0, line.length - mark.length);
-  return { indent: blanks.length, name, status, durationMs: words === undefined ? undefined : millisecondsOf(words) };
-}
-
-const UNITS: Readonly<Record<string, number>> = { millisecond: 1, second: 1000, minute: 60_000, hour: 3_600_000 };
-
-function millisecondsOf(words: string): number {
-  const parts = [...words.matchAll(/(\d{1,9}) ([a-z]{4,11}?)s?(?:, |$)/g)];
-  return parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS[unit] ?? 0), 0);
+  return { indent: blanks.length, name, status, durationMs: durationOfParts(words) };
 }
 
 /** The first line of what munit says of a test that failed. */
@@ -162,13 +157,11 @@ export interface WeaverLine {
 /** Seconds, from a minute on, are behind a colon. */
 const WEAVER = /^([+-]) (\S.{0,2000}) (\d{1,9})(?:(ms|s|min)|:(\d{1,9})min)( !!! [A-Z]{1,20} !!!)?$/;
 
-const WEAVER_UNITS: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000 };
-
 /** Parses a test of weaver-test. */
 export function weaverLineOf(text: string): WeaverLine | undefined {
   const [, sign, name, time, unit = 'min', seconds = '0', mark] = WEAVER.exec(text) ?? [];
   if (sign === undefined || name === undefined) return undefined;
-  const durationMs = Number(time) * (WEAVER_UNITS[unit] ?? 0) + Number(seconds) * 1000;
+  const durationMs = (durationOf(time, unit) ?? 0) + Number(seconds) * 1000;
   return { name, durationMs, status: mark !== undefined ? 'skipped' : sign === '+' ? 'passed' : 'failed' };
 }
 

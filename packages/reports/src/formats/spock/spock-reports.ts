@@ -5,7 +5,7 @@ import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 
 /**
  * What spock-reports keeps of all specifications, `build/spock-reports/aggregated_report.json`: the names of their features, and how many

@@ -2,7 +2,7 @@ import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
 import { saysRubyFailed } from '../shared/errors/ruby-exit.js';
-import { sumOfDurations } from '../shared/sum-of-durations.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { TestUnitBlock } from './test-unit-block.js';
 import {
   countsOf,
