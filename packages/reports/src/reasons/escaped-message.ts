@@ -12,34 +12,18 @@ const LINE_HEADS =
 /** Longer messages keep their lines as they are: these are for the attribute of a report. In UTF-16 units. */
 const LONGEST = 8_000;
 
-/** The words of JUnit and of Hamcrest with brackets that were escaped for XML twice. */
-const TWICE =
-  /\bexpected: ?&lt;[^\n]{0,4000}?&gt;,? but was: ?&lt;|\bExpected: (?:[a-z ]{0,40})&lt;[^\n]{0,4000}\n {0,12}but: (?:was )?&lt;/;
-
 /** A path of Windows: `C:\new`. */
 const DRIVE = /(?<![A-Za-z])[A-Za-z]:\\(?!\\)/;
 
 /** A backslash in front of what no program escapes: the end of a path's part. */
 const NO_ESCAPE = /^\\[^nrtbfu"'\\/]$/;
 
-const CHARACTERS: ReadonlyMap<string, string> = new Map([
-  ['&lt;', '<'],
-  ['&gt;', '>'],
-  ['&quot;', '"'],
-  ['&#39;', "'"],
-  ['&apos;', "'"],
-  ['&amp;', '&'],
-]);
-
 /**
- * Returns a message as its library wrote it, where a program on its way has escaped it once more (as a text of JSON, with line
- * ends as `\n` in one line, or for XML), or has lost its line ends. Undefined where no such program is to be seen.
+ * Returns a message as its library wrote it, where a program on its way has escaped it once more (as a text of JSON, or with line
+ * ends as `\n` in one line), or has lost its line ends. Undefined where no such program is to be seen.
  */
 export function unescapedMessage(message: string): string | undefined {
-  if (message.length > LONGEST) return undefined;
-  if (TWICE.test(message))
-    return message.replace(/&(?:lt|gt|quot|#39|apos|amp);/g, (entity) => CHARACTERS.get(entity) ?? entity);
-  if (message.includes('\n')) return undefined;
+  if (message.length > LONGEST || message.includes('\n')) return undefined;
   const text = /^".+"$/.test(message) ? textOfJson(message) : undefined;
   if (text !== undefined) return text;
   const lines = message.includes('\\') ? withLineEnds(message) : message;

@@ -4,14 +4,7 @@ import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, millisecondsOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 import { childrenLike, projectOf, propertiesOf, runnerOfCase } from './junit-runner.js';
-import {
-  eventsOf,
-  failedAttempts,
-  type FailureContext,
-  failureOf,
-  withoutEntities,
-  withOutput,
-} from './junit-failures.js';
+import { eventsOf, failedAttempts, type FailureContext, failureOf, withQuotes, withOutput } from './junit-failures.js';
 import { batsFileIn } from '../shared/bats-file.js';
 import type { PlaceFinder } from './junit-place.js';
 import { skipReasonOf, statusOf, unrunnableOf } from './junit-status.js';
@@ -81,7 +74,7 @@ export function readCase(element: XmlElement, context: CaseContext, warnings: Wa
   // Written out: spreading takes most of the time of a large file.
   const test: ReportedTest = {
     // Of node:test, which has one class for all tests.
-    name: element.attributes['classname'] === 'test' ? withoutEntities(place.name) : place.name,
+    name: element.attributes['classname'] === 'test' ? withQuotes(place.name) : place.name,
     suite: place.suite,
     file: place.file,
     line,

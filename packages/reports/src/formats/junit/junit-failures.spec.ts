@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalizeFailure } from '../../reasons/normalize-failure.js';
-import { failureOf, isTypeOfNode, withoutEntities, withoutNodeFrame } from './junit-failures.js';
+import { failureOf, isTypeOfNode, withQuotes, withoutNodeFrame } from './junit-failures.js';
 
 describe('a failed hook of node:test', () => {
   it('has what the hook threw as its text', () => {
@@ -98,7 +98,7 @@ describe('the texts of node:test', () => {
   });
 
   it('have quotes that are escaped twice', () => {
-    expect(withoutEntities('says &quot;hi&quot;')).toBe('says "hi"');
+    expect(withQuotes('says &quot;hi&quot;')).toBe('says "hi"');
   });
 
   it.each([

@@ -4,13 +4,14 @@ import { outputEvents } from '../../output-events.js';
 import type { ReportedAttempt, ReportedFailure } from '../../report.js';
 import type { EventDraft } from '../../test-draft.js';
 import { tailOf } from '../../text/clean-text.js';
+import { withoutEntities } from '../../text/entities.js';
 import { printedValue } from '../../values/printed-value.js';
 import { childNamed, deepTextOf, type XmlElement } from '../../xml/xml-element.js';
 import type { XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 import { convertedFailure } from './converted-text.js';
-import { isEscapedText, unescaped, unescapedTwice } from './escaped-twice.js';
+import { isEscapedText, unescapedTwice } from './escaped-twice.js';
 import { readGoOutput } from '../shared/go-output.js';
 import { withoutGoMarks } from './junit-status.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
@@ -79,14 +80,14 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
   const type = named === undefined || saysNothing(named) || named === testName || isProse(named) ? undefined : named;
   const isOfNode = isTypeOfNode(type ?? '');
   const hook = type === 'hookFailed' ? thrownByHook(written ?? '') : undefined;
-  const own = hook ?? withoutOwnName(withoutPrint(isEscaped ? unescaped(written ?? '') : written), testName);
+  const own = hook ?? withoutOwnName(withoutPrint(isEscaped ? withoutEntities(written ?? '') : written), testName);
   const text = own === undefined ? undefined : isOfNode ? withoutNodeFrame(own) : withRubyFrames(own);
   const isNameAlone = text !== undefined && namesTest(attributes['message'] ?? '', testName);
   const hasMessage = hook === undefined && !isNameAlone && filled(attributes['message']) !== undefined;
   const given = hasMessage ? attributes['message'] : undefined;
   const typed = given === undefined && hook === undefined && isMessage(type) ? type : undefined;
   const said = given ?? typed;
-  const message = said === undefined ? undefined : isOfNode ? withoutEntities(said) : unescapedTwice(said, text);
+  const message = said === undefined ? undefined : isOfNode ? withQuotes(said) : unescapedTwice(said, text);
   const dialect = dialectOf(type, `${message ?? ''}\n${text ?? ''}`, path, isGo);
   return {
     type: said === type ? undefined : type,
@@ -256,7 +257,7 @@ export function isTypeOfNode(type: string): boolean {
 }
 
 /** node:test escapes quotes twice. */
-export function withoutEntities(text: string): string {
+export function withQuotes(text: string): string {
   return text.replaceAll('&quot;', '"');
 }
 

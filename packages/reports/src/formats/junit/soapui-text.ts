@@ -1,5 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
-import { unescaped } from './escaped-twice.js';
+import { withoutEntities } from '../../text/entities.js';
 
 /** A step that failed, in HTML: its name, and what it says in a block of its own. */
 const STEP = /^\s{0,40}<h3>\s{0,10}<b>[^<\n]{1,400}<\/b><\/h3>\s{0,10}<pre>/;
@@ -31,7 +31,7 @@ function stepsIn(text: string): readonly string[] {
     if (head === undefined) break;
     const begin = from + head.length;
     const end = text.indexOf(END, begin);
-    said.push(unescaped(text.slice(begin, end === -1 ? undefined : end).replace(LINK, '')).trim());
+    said.push(withoutEntities(text.slice(begin, end === -1 ? undefined : end).replace(LINK, '')).trim());
     if (end === -1) break;
     from = end + END.length;
     from += /^\s{0,10}<hr ?\/>/.exec(text.slice(from, from + 40))?.[0].length ?? 0;

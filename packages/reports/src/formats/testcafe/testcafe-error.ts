@@ -1,6 +1,7 @@
 import type { ReportedFailure } from '../../report.js';
 import { locate } from '../../stacks/index.js';
 import { plainText } from '../../text/clean-text.js';
+import { withoutEntities } from '../../text/entities.js';
 import { errorNameAt } from '../shared/errors/error-name.js';
 
 /** The line after the message, in front of the source. */
@@ -37,12 +38,5 @@ export function readTestCafeError(printed: string): ReportedFailure {
 
 function withoutMarkup(text: string): string {
   if (!text.includes('<div') && !text.includes('<span')) return text;
-  return text
-    .replace(MARKUP, '')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&');
+  return withoutEntities(text.replace(MARKUP, '').replaceAll('&nbsp;', ' '));
 }
