@@ -48,7 +48,7 @@ await Promise.all([buildProgram(), buildBundles()]);
 async function buildProgram() {
   await buildFrom(REPORTS, 'dist/reports-built-from', async () => {
     rmSync('packages/reports/dist', { recursive: true, force: true });
-    await run('node_modules/typescript/bin/tsc', '-p', 'packages/reports/tsconfig.build.json');
+    await run('node_modules/typescript-7/bin/tsc', '-p', 'packages/reports/tsconfig.build.json');
   });
   await buildFrom(PROGRAM, 'dist/built-from', async () => {
     await run('node_modules/@nestjs/cli/bin/nest.js', 'build');
