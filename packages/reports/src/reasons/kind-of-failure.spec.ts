@@ -19,8 +19,16 @@ const TYPES: readonly (readonly [string, string])[] = [
   ['shop.AssertionRepositoryException', 'exception'],
 ];
 
-/** Failures without a type: what their texts say. */
+/** Failures without a type, or with one that says too little: what their texts say. */
 const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
+  [
+    'a script of Karate that broke, which JUnit calls an assertion',
+    {
+      type: 'org.opentest4j.AssertionFailedError',
+      message: ">>>> js failed:\n01: read('./cart.json')\n<<<<\norg.graalvm.polyglot.PolyglotException: no file",
+    },
+    { kind: 'exception' },
+  ],
   [
     'a condition of Karate, in its JSON',
     { message: 'did not evaluate to \'true\': response.status = "OPEN"\nsrc/cart.feature:12' },

@@ -6,7 +6,7 @@ import { isBuildError } from './build-errors.js';
 import { opensAsError } from './error-openings.js';
 import { isGoCheck } from './go-check.js';
 import { isRustCheck } from './rust-check.js';
-import { saysThrown } from './thrown-words.js';
+import { isBrokenStep, saysThrown } from './thrown-words.js';
 import { saysTimeLimit } from './time-limits.js';
 import { kindOfType } from './type-of-failure.js';
 
@@ -58,6 +58,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (OF_ONE_TYPE.some(({ type, says }) => type.test(facts.type ?? '') && says.test(facts.message))) return 'assertion';
   if (AROUND_ASSERTION.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (OF_NO_CLASS.test(facts.type ?? '') && isComparison(facts)) return 'assertion';
+  if (isBrokenStep(facts.message)) return 'exception';
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;

@@ -12,7 +12,7 @@ export interface FailureMessage {
 
 /** Messages that only say that there is a failure: the text describes it. */
 const SAYS_NOTHING =
-  /^(?:(?:the |a )?(?:test|testcase|test case|assertion|step|spec|command)?[ _]?(?:failed|failure|error|errored|fail|exception)[.!:]*|test failure with exit code \d{1,9}|exit code:? \d{1,9}|no message|\{\}|no test result found|none|null|undefined|failed to run|failed \S{0,300}::\S[^\n]{0,400}|thread '[^'\n]{0,300}' (?:\(\d{1,12}\) )?panicked at \S{1,400}:\d{1,9}:\d{1,9}:?|\d{1,9} (?:failures?|errors?), see stacktrace for details|collection failure|(?:the )?test failed in the \w{1,20} phase(?: due to an? [\w ]{1,40})?|(?:test|collection|setup|teardown) error)$/i;
+  /^(?:(?:the |a )?(?:test|testcase|test case|assertion|step|spec|command)?[ _]?(?:failed|failure|error|errored|fail|exception)[.!:]*|test failure with exit code \d{1,9}|exit code:? \d{1,9}|no message|message|encountered errors|some expectations have failed|\{\}|no test result found|none|null|undefined|failed to run|failed \S{0,300}::\S[^\n]{0,400}|thread '[^'\n]{0,300}' (?:\(\d{1,12}\) )?panicked at \S{1,400}:\d{1,9}:\d{1,9}:?|\d{1,9} (?:failures?|errors?), see stacktrace for details|collection failure|(?:the )?test failed in the \w{1,20} phase(?: due to an? [\w ]{1,40})?|(?:test|collection|setup|teardown) error)$/i;
 
 /** Playwright's `cart.spec.ts:12:5 title of the test` in place of a message. */
 const IS_PLACE = /^\S{1,300}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9} /;

@@ -459,6 +459,11 @@ describe('values', () => {
     ).toEqual([{ a: 1 }, new LosslessNumber('12345678901234567890')]);
   });
 
+  it('has the comparison of the text, where a field has the number alone', () => {
+    const failure = { message: 'expected 2 to be at least 4', expected: '4', actual: '2', dialect: 'mocha' } as const;
+    expect(normalizeFailure(failure)).toMatchObject({ expected: 'at least 4', actual: '2' });
+  });
+
   it('takes those of the text where the fields of both sides have become the same', () => {
     const message = 'expected Set{ 1, 2 } to deeply equal Set{ 1, 3 }';
     expect(normalizeFailure({ isAssertion: true, message, expected: {}, actual: {} })).toMatchObject({

@@ -5,6 +5,7 @@ import type { ReportedFailure } from '../report.js';
 import { cleanFailureText, firstOfPlaywright, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { withoutFork } from './forked-error.js';
 import { unescapedMessage } from './escaped-message.js';
+import { withKatalonCause } from './katalon-error.js';
 import { withoutPrefix } from './message-prefix.js';
 import { withTestCafeMessage } from './testcafe-error.js';
 import { withoutWrapper } from './wrapped-error.js';
@@ -54,7 +55,7 @@ export function normalizeFailure(
   reported: ReportedFailure,
   budget: ReadingBudget = new ReadingBudget(),
 ): NormalizedFailure {
-  const failure = withoutWrapper(withTestCafeMessage(withoutFork(reported)));
+  const failure = withoutWrapper(withKatalonCause(withTestCafeMessage(withoutFork(reported))));
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
   const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');
@@ -136,7 +137,17 @@ function valuesOf(failure: ReportedFailure, found: FoundValues | undefined, mess
     printed === true ? foundValues(printedField(expected), printedField(actual)) : foundValues(expected, actual);
   return isSame(own.expected, own.actual ?? null)
     ? withoutLostDifference(own, found)
-    : completed(withLostMembers(own, found), found);
+    : withComparison(completed(withLostMembers(own, found), found), found);
+}
+
+const COMPARISON = /^(?:above|below|at (?:least|most)|(?:greater|less) than(?: or equal to)?) /;
+
+/** A field has the number alone that the value was compared with: `expected 2 to be at least 4`. */
+function withComparison(own: FoundValues, found: FoundValues | undefined): FoundValues {
+  const { expected } = found ?? {};
+  const limit = own.expected;
+  if (typeof expected !== 'string' || (typeof limit !== 'number' && typeof limit !== 'string')) return own;
+  return COMPARISON.test(expected) && expected.endsWith(` ${limit}`) ? { ...own, expected } : own;
 }
 
 /** Fields that are equal on both sides have lost the difference, as those of maps do: the text may still contain it. */

@@ -20,6 +20,15 @@ const ERRORS: readonly string[] = [
   "driver 'click()': failed after 2 retries and 3021 milliseconds",
   '>> cart.feature:3\n>> karate-config.js failed\n>> js failed:',
   'feature call loop failed at index: 2, no till',
+  // Twister of Zephyr, and pg_regress.
+  'RAM overflow but is one of the integration platforms',
+  '(test process exited with exit code 2)',
+  '(test process was terminated by signal 11: Segmentation fault)',
+  // Playwright in a step of Cucumber, and TestCafe in XML.
+  'page.goto: net::ERR_ABORTED; maybe frame was detached?\nCall log:\n  - navigating to "http://shop.test/"',
+  '1) Error on page "http://shop.test/":\n\n   Uncaught Error: no till',
+  // A keyword of one's own around one of AppiumLibrary.
+  "Cannot press 'id=pay': Element locator 'id=pay' did not match any elements after 30 seconds",
   // Katalon Studio.
   "Unable to set text 'tea' of object 'Page/name' (Root cause: org.openqa.selenium.WebDriverException: chrome not reachable\n  (Session info: chrome=66))",
   "Failed to tap on element 'Page/pay' (Root cause: No application is started yet.)",

@@ -1,10 +1,15 @@
 import { isLanguageError } from './language-errors.js';
 
+/** Karate, of a request, and of a script of which it prints the lines, or in version 2 the place. */
+const BROKEN_STEPS: readonly RegExp[] = [
+  /^http call failed after \d{1,9} milliseconds for url: \S/,
+  /^(?:\S{1,400}\n){0,3}(?:>>>> )?js failed:\n(?:>>>>\n|\d{2,4}: |={10}\n)/,
+];
+
 /** Karate, of a step that broke. Its assertions are read by their values. */
 const OF_KARATE: readonly RegExp[] = [
-  /^http call failed after \d{1,9} milliseconds for url: \S/,
-  // A script of which it prints the lines, or in version 2 the place; and one in a browser.
-  /^(?:\S{1,400}\n){0,3}(?:>>>> )?js failed:\n(?:>>>>\n|\d{2,4}: |={10}\n)/,
+  ...BROKEN_STEPS,
+  // A script in a browser.
   /^(?:js eval|javascript|locator) failed (?:once|twice): ?\S/,
   // A feature or a script that it called; of its configuration in lines of their own.
   /^(?:[Dd]river config \/ start|called feature|callSingle|karate-(?:config(?:-\w{1,40})?|base|boot)\.js evaluation) failed: /,
@@ -22,6 +27,11 @@ const OF_KARATE: readonly RegExp[] = [
   /^(?:incomplete http request, 'url' not set|syntax error, expected '==' for match)$/m,
 ];
 
+/** Whether a message is of a step of Karate that broke, which Karate passes on to JUnit as a failed assertion. */
+export function isBrokenStep(message: string): boolean {
+  return BROKEN_STEPS.some((words) => words.test(message));
+}
+
 /** What only a thrown error says, in reports that do not name it. */
 const THROWN_WORDS: readonly RegExp[] = [
   // Cypress names the command that failed.
@@ -32,6 +42,7 @@ const THROWN_WORDS: readonly RegExp[] = [
   // Katalon Studio, of a keyword that could not act.
   /^(?:Unable|Failed) to [^\n]{1,2000} \(Root cause: /,
   // A browser that is gone, in reports without the name of the error.
+  /^[A-Za-z]{1,40}\.\w{1,60}: (?:net::ERR|NS_ERROR)_[A-Z_]{3,60}\b/,
   /^(?:[A-Za-z]{1,40}\.\w{1,60}: )?Target (?:page, context or browser has been closed|closed|crashed)\b/,
   // XCTest of an exception, and a simulator that lost its application.
   /^(?:[^\n]{1,400}: )?failed: caught "/,
@@ -97,10 +108,13 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^panic \S{1,400}\.gleam:\d{1,9}$/m,
   // TestCafe: an error of the page, and an element that is not there.
   /^(?:\d{1,4}\) )?A JavaScript error occurred on "/m,
-  /^(?:-- )?Error on page "[^"\n]{1,1000}":$/m,
+  /^(?:\d{1,4}\) |-- )?Error on page "[^"\n]{1,1000}":$/m,
   /^[^\S\n]{0,40}(?:\d{1,4}\) |-- )?(?:The specified selector does not match any (?:element|node) in the DOM tree\.|Cannot obtain information about the (?:node|element) because the specified selector does not match any )/m,
   // Twister of Zephyr.
   /^(?:CMake b|B)uild failure$/,
+  /^\w{1,40} overflow(?: but is one of the integration platforms)?$/,
+  // pg_regress, of its own processes.
+  /^\(test process (?:exited with exit code \d|was terminated by (?:signal|exception) )/,
   // The C library, of memory that a program has damaged.
   /^(?:[^\s:]{1,200}: )?(?:free|realloc|malloc|calloc|munmap_chunk|malloc_consolidate)\(\): (?:invalid|corrupted|unaligned|double free|memory corruption|mismatching|unsorted)\b/m,
   /^(?:double free or corruption|corrupted (?:size vs\. prev_size|double-linked list)|\*{3} stack smashing detected \*{3})/m,

@@ -44,6 +44,7 @@ describe('CHAI_PATTERNS', () => {
     ],
     ['Expected a promise to be resolved to 2 but it was resolved to 1.', 2, 1],
     ['expected +0 to be 1', 1, 0],
+    ['expected Error: Failed to open the till to be null', null, 'Error: Failed to open the till'],
     ["expected 'C:\\ \\dir' to be 'it\\'s \\ here'", "it's \\ here", 'C:\\ \\dir'],
     ['expected [ { a: 1 } ] to deep equally contain { a: 2 }', { a: 2 }, [{ a: 1 }]],
     ['expected "spy" to be called 2 times, but got 1 times', 2, 1],

@@ -242,7 +242,16 @@ function readComparison(sentence: string): FoundValues | undefined {
   const actual = sentence.slice(0, verb.at);
   const rest = sentence.slice(verb.at + 1);
   if (verb.mark === ' not to ' || rest.startsWith('to not ')) return readNegated(rest);
-  return NODE_SENTENCE.test(actual) ? undefined : readVerb(actual, withoutEnd(rest));
+  if (NODE_SENTENCE.test(actual)) return undefined;
+  return readVerb(actual, withoutEnd(rest)) ?? ofErrorWithVerb(sentence);
+}
+
+/** An error is printed without quotes, and its message may have the word `to`: `expected Error: Failed to pay to be null`. */
+const ERROR_WITH_VERB = /^((?:[A-Z]\w{0,60})?(?:Error|Exception): [^]{1,2000}) (to be (?:null|undefined|true|false))$/;
+
+function ofErrorWithVerb(sentence: string): FoundValues | undefined {
+  const [, actual, rest] = ERROR_WITH_VERB.exec(withoutEnd(sentence)) ?? [];
+  return actual === undefined || rest === undefined ? undefined : readVerb(actual, rest);
 }
 
 function readNegated(rest: string): FoundValues {

@@ -197,6 +197,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     { expected: 42, actual: 41 },
   ],
   ['Check', "Assertion 'total() == 42' failed: total() == 41, 42 == 42", { expected: 42, actual: 41 }],
+  ['Check, of a property', `Assertion '"size"==(24)' failed: "size"==16, (24)==24`, { expected: 24, actual: 16 }],
   [
     'Check, texts',
     `Assertion 'name == "abd"' failed: name == "abc", "abd" == "abd"`,

@@ -97,6 +97,8 @@ function readClaim(claim: string): FoundValues | undefined {
   const special =
     comparison === undefined ? undefined : (ofNull(condition, comparison) ?? ofTolerance(condition, comparison));
   if (special !== undefined) return special;
+  const tight = comparison === undefined ? undefined : ofTightClaim(condition, comparison);
+  if (tight !== undefined) return tight;
   const [, left, operator, right] = CHECK_CONDITION.exec(condition) ?? [];
   if (left === undefined || right === undefined) return comparison === undefined ? {} : undefined;
   if (comparison === undefined || operator === undefined) return {};
@@ -106,6 +108,18 @@ function readClaim(claim: string): FoundValues | undefined {
   const printed = comparison.slice(middle + right.length + 6);
   const actual = cppValue(comparison.slice(left.length + 4, middle));
   return operator === '==' ? foundValues(cppValue(printed), actual) : relatedValues(operator, printed, actual);
+}
+
+/** `Assertion '"size"==24L' failed: "size"==16, 24L==24`, of people's own macros for properties. */
+function ofTightClaim(condition: string, comparison: string): FoundValues | undefined {
+  const [, left, right] = /^([^=<>!]{1,1000})==([^=<>!]{1,1000})$/.exec(condition) ?? [];
+  if (left === undefined || right === undefined || !comparison.startsWith(`${left}==`)) return undefined;
+  const middle = comparison.indexOf(`, ${right}==`);
+  if (middle < 0) return undefined;
+  return foundValues(
+    cppValue(comparison.slice(middle + right.length + 4)),
+    cppValue(comparison.slice(left.length + 2, middle)),
+  );
 }
 
 /** `Assertion 'p == NULL' failed: p == 0x1`: the pointer alone is printed. */

@@ -31,6 +31,16 @@ describe('CUNIT', () => {
     ]);
   });
 
+  it('numbers tests whose names are empty', async () => {
+    const nameless = [PASSED, PASSED, FAILED].map((text) => text.replace(/> (?:adds|totals) </, '> <')).join('');
+    expect((await testsOf(report(nameless))).map(({ name, status }) => [name, status])).toEqual([
+      ['test 1', 'passed'],
+      ['test 2', 'passed'],
+      ['test 3', 'failed'],
+    ]);
+    expect(await statusOf(report(nameless).replace(/<\/CUNIT_RUN_TEST_FAILURE>.*/s, ''))).toBe('errored');
+  });
+
   it('reads a suite whose initialization failed as a failed test', async () => {
     const suite =
       '<CUNIT_RUN_SUITE_FAILURE><SUITE_NAME> Stock </SUITE_NAME><FAILURE_REASON> Suite Initialization Failed </FAILURE_REASON></CUNIT_RUN_SUITE_FAILURE>';

@@ -32,6 +32,7 @@ const SUMMARY = 'CUNIT_RUN_SUMMARY_RECORD';
 
 async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGenerator<ReportEntry> {
   let passed = 0;
+  let records = 0;
   let suite: { readonly open: XmlOpen | undefined; readonly name: string | undefined } | undefined;
   const failed = new FailedTests();
   for await (const piece of subtreesUnder(source, ROOTED)) {
@@ -45,11 +46,15 @@ async function* readCUnit(source: Parameters<ReportFormat['read']>[0]): AsyncGen
       if (isOfAssertions(element) && failedIn(element) > 0) yield FAILED_RUN;
       if (filled(textIn(element, 'TYPE'))?.startsWith('Test') === true)
         yield totalBy(Number(filled(textIn(element, 'SUCCEEDED')) ?? 0), passed);
-    } else if (element.name === 'SUITE_NAME') suite = { open: path.at(-1), name: filled(element.text) };
-    else {
+    } else if (element.name === 'SUITE_NAME') {
+      suite = { open: path.at(-1), name: filled(element.text) };
+      records = 0;
+    } else {
+      records += 1;
       const entry = testOf(
         piece.unit,
         suite !== undefined && path.includes(suite.open ?? NOWHERE) ? suite.name : undefined,
+        records,
       );
       yield* element.name === FAILURE && entry.kind === 'test' ? failed.take(entry.test, path.at(-3)) : [entry];
     }
@@ -97,9 +102,11 @@ function failedIn(summary: XmlElement): number {
 
 const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
 
-function testOf({ element, isComplete }: XmlSubtree, suite: string | undefined): ReportEntry {
+/** A test whose name is empty is named by its place in the suite, `record`. */
+function testOf({ element, isComplete }: XmlSubtree, suite: string | undefined, record: number): ReportEntry {
   const isSuite = element.name === SUITE_FAILURE;
-  const name = filled(textIn(element, isSuite ? 'SUITE_NAME' : 'TEST_NAME'));
+  const given = textIn(element, isSuite ? 'SUITE_NAME' : 'TEST_NAME');
+  const name = filled(given) ?? (isComplete && given !== undefined ? `test ${record}` : undefined);
   if (name === undefined || (!isComplete && element.name === SUCCESS)) {
     const message = 'The file ends inside a test, which has no result; the test was skipped.';
     return { kind: 'warning', warning: { code: 'no_result', message, line: element.line } };

@@ -9,6 +9,7 @@ import { printedValue } from '../../values/printed-value.js';
 import { childNamed, deepTextOf, type XmlElement } from '../../xml/xml-element.js';
 import type { XmlOpen } from '../../xml/xml-subtrees.js';
 import { filled, placeOf, secondsOf } from '../shared/attribute-values.js';
+import { ztestFailure } from '../shared/errors/ztest-failure.js';
 import type { Warnings } from '../shared/subtrees-under.js';
 import { convertedFailure } from './converted-text.js';
 import { isEscapedText, unescapedTwice } from './escaped-twice.js';
@@ -51,7 +52,7 @@ function isProse(type: string): boolean {
 
 /** Messages that say only that there is a failure, or that a process failed: its output reports more. */
 const SAYS_LITTLE =
-  /^\s*(?:(?:test (?:run )?)?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11})\s*$/i;
+  /^\s*(?:(?:test (?:run )?)?(?:failed|failure|error)[.!]?|none|null|undefined|(?:process |test |command )?(?:exited|exit|terminated|failed|failure)(?: with)?(?: a)?(?: non-?zero)?(?: error| exit)?(?: code| status)?:? ?-?\d{0,11}|encountered errors|some expectations have failed)\s*$/i;
 
 /** Minitest, and LuaUnit too, distinguishes failed assertions (`failure`) from whatever else is thrown (`error`). */
 const MINITEST =
@@ -72,7 +73,8 @@ export function failureOf(element: XmlElement, { path, isGo }: FailureContext, t
     boostFailure(written) ??
     convertedFailure(written) ??
     soapuiFailure(written, element.attributes['message']) ??
-    tapFailure(written, element.attributes['message'], testName);
+    tapFailure(written, element.attributes['message'], testName) ??
+    ztestFailure(written, testName ?? '');
   if (converted !== undefined) return converted;
   const isEscaped = isEscapedText(element.attributes, written ?? '');
   const attributes = withMembersOfCocotb(element.attributes);

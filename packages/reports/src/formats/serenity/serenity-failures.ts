@@ -3,17 +3,29 @@ import type { JsonObject } from '../../json/json-value.js';
 import type { ReportedFailure } from '../../report.js';
 import { descriptionOf, hasFailed, resultOf } from './serenity-steps.js';
 
-/** Returns why a test failed: the exceptions of its steps, or else that of the outcome. */
+/** Returns why a test failed: the exception of the outcome, unless a step has it as well, and those of its steps. */
 export function failuresOf(steps: readonly JsonObject[], outcome: JsonObject): readonly ReportedFailure[] {
   const ofSteps = steps.flatMap(thrownIn);
-  if (ofSteps.length > 0) return ofSteps;
   const cause = thrown(objectOf(outcome['testFailureCause']));
+  if (cause !== undefined && saysWhy(cause) && !ofSteps.some((failure) => isSameError(failure, cause)))
+    return [cause, ...ofSteps];
+  if (ofSteps.length > 0) return ofSteps;
   if (cause !== undefined) return [cause];
   const type = filledStringOf(outcome['testFailureClassname']);
   const message = filledStringOf(outcome['testFailureMessage']);
   if (type !== undefined || message !== undefined) return [{ type, message }];
   const failed = steps.find(hasFailed);
   return [failed === undefined ? {} : { message: `Step failed: ${descriptionOf(failed)}` }];
+}
+
+/** Whether an error has a message other than the name of an error. */
+function saysWhy({ message }: ReportedFailure): boolean {
+  return message !== undefined && !/^[\w.$]{1,300}(?:Exception|Error)$/.test(message.trim());
+}
+
+/** The outcome may have another text of an error than its step: with the place, or without what was printed below. */
+function isSameError(one: ReportedFailure, other: ReportedFailure): boolean {
+  return one.type === other.type || one.message === other.message;
 }
 
 /** A step repeats the exception of the step in it. */

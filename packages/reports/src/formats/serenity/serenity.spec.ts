@@ -138,6 +138,20 @@ describe('SERENITY', () => {
     });
   });
 
+  it('has the exception of the outcome first, where no step has it', async () => {
+    const late = { errorType: 'shop.TimeLimit', message: 'no till within 30 seconds', stackTrace: [] };
+    const missing = { errorType: 'shop.NoSuchTill', message: 'There is no till.', stackTrace: [] };
+    const bare = { errorType: 'a.b.InvocationTargetException', message: 'a.b.InvocationTargetException' };
+    const messages = async (testFailureCause: object): Promise<unknown> => {
+      const [test] = await testsOf(
+        outcome([step('Pays', 'ERROR', { exception: late })], 'ERROR', { testFailureCause }),
+      );
+      return test?.failures.map(({ message }) => message);
+    };
+    expect(await messages(missing)).toEqual(['There is no till.', 'no till within 30 seconds']);
+    expect(await messages(bare)).toEqual(['no till within 30 seconds']);
+  });
+
   it('prints causes as Java does, and takes the cause of a test whose steps have none', async () => {
     const cause = {
       errorType: 'java.lang.ExceptionInInitializerError',

@@ -51,11 +51,12 @@ describe('TAP of PHPUnit', () => {
 describe('TAP of Check', () => {
   it('has the result behind the name, and the reason of a failure there', async () => {
     const tests = await testsOf(
-      '1..4',
+      '1..5',
       'ok 1 - till.c:core:test_opens: Passed',
       "not ok 2 - till.c:core:test_sum: Assertion 'sum() == 4' failed: sum() == 3, 4 == 4",
       'not ok 3 - till.c:core:test_log: Received signal 11 (Segmentation fault)',
       'ok 4 - reads https://a.example/b.c:9: the rest',
+      'not ok 5 - (null):core:test_pays: Test timeout expired',
     );
     expect(tests).toMatchObject([
       { name: 'till.c:core:test_opens', status: 'passed' },
@@ -65,6 +66,7 @@ describe('TAP of Check', () => {
       },
       { name: 'till.c:core:test_log', failures: [{ isAssertion: false }] },
       { name: 'reads https://a.example/b.c:9: the rest', status: 'passed' },
+      { name: '(null):core:test_pays', failures: [{ message: 'Test timeout expired' }] },
     ]);
   });
 });

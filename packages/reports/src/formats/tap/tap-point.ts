@@ -213,8 +213,8 @@ function isInOwnWords({ message, isAssertion, dialect, type }: ReportedFailure):
 /** `Failure: CartTest::testTotal` and `Error: CartTest::testTotal`. */
 const OUTCOME_OF_PHPUNIT = /^(Failure|Error): (?=[\w\\]{1,300}::\w)/;
 
-/** `till.c:core:test_total: Assertion 'total() == 42' failed`, and `Passed` (`tap_lfun` of Check). */
-const OF_CHECK = /^([^\s:]{1,400}\.(?:c|cc|cpp|cxx|h|check):[^:\n]{1,200}:\w{1,200}): ([^]+)$/;
+/** `till.c:core:test_total: Assertion 'total() == 42' failed`, and `Passed` (`tap_lfun` of Check); without a place, `(null)`. */
+const OF_CHECK = /^((?:[^\s:]{1,400}\.(?:c|cc|cpp|cxx|h|check)|\(null\)):[^:\n]{1,200}:\w{1,200}): ([^]+)$/;
 
 /** AVA's points that are not tests: their names say what happened. */
 const EXITED = / exited (?:with a non-zero exit code: \d{1,9}|due to SIG[A-Z0-9]{1,10})$|^No tests found in /;

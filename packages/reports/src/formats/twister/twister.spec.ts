@@ -74,6 +74,38 @@ describe('TWISTER', () => {
     expect(pays?.failures).toEqual([{ message: 'Timeout', text: 'Booting Zephyr', element: 'error' }]);
   });
 
+  it('has what ztest says of an assertion that failed', async () => {
+    const log = [
+      '*** Booting Zephyr OS build v4.2.0 ***',
+      'Running TESTSUITE cart',
+      'START - test_adds',
+      ' PASS - test_adds in 0.000 seconds',
+      'START - test_total',
+      '',
+      '    Assertion failed at tests/cart/src/main.c:53: cart_test_total: (total() >= 6 is false)',
+      'two teas are missing',
+      ' FAIL - test_total in 0.000 seconds',
+    ].join('\n');
+    const content = report(suite([one('total', 'failed', { reason: 'Failed (rc=1)', log })], 'failed'));
+    expect((await testsOf(content))[0]?.failures).toMatchObject([
+      {
+        message: '(total() >= 6 is false)\ntwo teas are missing',
+        isAssertion: true,
+        location: { file: 'tests/cart/src/main.c', line: 53 },
+      },
+    ]);
+    const cut = report(suite([one('total', 'failed', { reason: 'Failed (rc=1)', log: log.slice(0, -40) })], 'failed'));
+    expect((await testsOf(cut))[0]?.failures).toMatchObject([{ message: 'Failed (rc=1)' }]);
+  });
+
+  it('has the reason of its suite where that says more', async () => {
+    const blocked = one('adds', 'blocked', { reason: 'Build failure' });
+    const content = report(suite([blocked], 'error', { reason: "Build failure - error: 'total' undeclared" }));
+    expect((await testsOf(content))[0]?.failures).toMatchObject([
+      { message: "Build failure - error: 'total' undeclared", element: 'error' },
+    ]);
+  });
+
   it('is a test itself where a suite failed in none of its cases, or has none', async () => {
     const content = report(
       suite([one('adds'), one('pays', null)], 'failed', { reason: 'Unexpected eof', log: 'Booting' }),

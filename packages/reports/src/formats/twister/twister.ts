@@ -6,6 +6,7 @@ import { ReportNotes, warningEntries } from '../../json/report-notes.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { secondsToMs } from '../shared/attribute-values.js';
+import { ztestFailure } from '../shared/errors/ztest-failure.js';
 
 /**
  * What Zephyr's Twister writes of all test suites on all platforms: `twister-out/twister.json` (json_report in twisterlib/reports.py). Its
@@ -78,7 +79,7 @@ function testOf(
   // Twister has no result of cases behind the one in which a suite failed.
   if (status === undefined && !isLost)
     notes.note('no_result', `The test "${name.slice(0, 200)}" has no result; it was recorded as skipped.`);
-  const reason = filledStringOf(one['reason']) ?? filledStringOf(around['reason']);
+  const reason = reasonOf(filledStringOf(one['reason']), filledStringOf(around['reason']));
   const text = filledStringOf(one['log']) ?? filledStringOf(around['log']);
   return {
     name,
@@ -88,9 +89,22 @@ function testOf(
     durationMs: durationOf(one['execution_time'], notes),
     skipReason: status === 'skipped' ? reason : undefined,
     failures:
-      status === 'failed' ? [{ message: reason, text, element: one['status'] === 'failed' ? 'failure' : 'error' }] : [],
+      status === 'failed'
+        ? [
+            ztestFailure(text, name) ?? {
+              message: reason,
+              text,
+              element: one['status'] === 'failed' ? 'failure' : 'error',
+            },
+          ]
+        : [],
     events: [],
   };
+}
+
+/** The reason of a suite may say more: `Build failure - error: 'total' undeclared`, where its cases have `Build failure`. */
+function reasonOf(own: string | undefined, around: string | undefined): string | undefined {
+  return own === undefined || around?.startsWith(`${own} `) === true ? around : own;
 }
 
 /** Seconds, as a text in newer versions. */

@@ -112,9 +112,15 @@ export class UnittestRun {
       if (verdict?.word === 'unexpected' && isUnexpectedHarmless) known.verdict = { ...verdict, word: 'passed' };
       const isKnown = verdict !== undefined || blocks.length > 0;
       if (this.#isInParts(known)) continue;
-      else if (isKnown) yield { kind: 'test', test: this.#testOf(known) };
+      else if (isKnown) yield* this.#timesOf(known);
       else yield warningEntry('no_result', `${test.name} started but has no result.`);
     }
+  }
+
+  /** nose names tests by their docstrings, which several may share. Which of them failed is not known. */
+  *#timesOf(known: KnownTest): Generator<ReportEntry> {
+    const times = isFailing(known) ? 1 : Math.max(1, known.named);
+    for (let time = 0; time < times; time += 1) yield { kind: 'test', test: this.#testOf(known) };
   }
 
   /** Whether only subtests of a test failed, or were skipped. */

@@ -395,6 +395,22 @@ describe('UNITTEST_TEXT', () => {
     expect(codes).toEqual([]);
   });
 
+  it('has a test for each of those that nose names by the same docstring', async () => {
+    const { tests, codes } = await read(
+      'tests.test_cart.test_sum ... ok',
+      'Adds a tea. ... SKIP: no tea',
+      'Adds a tea. ... SKIP: no tea',
+      '',
+      ...end(3, 'OK (SKIP=2)'),
+    );
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['test_sum', 'passed'],
+      ['Adds a tea.', 'skipped'],
+      ['Adds a tea.', 'skipped'],
+    ]);
+    expect(codes).toEqual([]);
+  });
+
   it('is one passed test where all passed, because none is named', async () => {
     const { tests, codes } = await read('..s', ...end(3, 'OK (skipped=1)'));
     expect(tests).toEqual([{ name: 'python -m unittest', suite: [], status: 'passed', failures: [], events: [] }]);
