@@ -46,6 +46,7 @@ const VERBS = [
   'to be approximately ',
   'to be exactly ',
   'to match object ',
+  'to deeply match ',
   'to match snapshot ',
   'to match ',
   'to deep equally contain ',

@@ -17,6 +17,7 @@ const OF_XUNIT: readonly Sentence[] = [
     'not $2',
     '$1',
   ),
+  sentence('Elapsed time of ([\\d.,]{1,20}ms) exceeds maximum of (\\d{1,12}ms)', 'at most $2', '$1'),
   sentence('Expected log did not appear: ([^\\n]{1,2000})', '$1', undefined),
   sentence('Expected count: {count}\\nActual count: {1,4}{count}', '$1', '$2'),
   sentence(

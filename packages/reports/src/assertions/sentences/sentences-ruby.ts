@@ -21,6 +21,13 @@ const OF_RSPEC: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence('expected {any} (?:not to|to not) match (/[^\\n]{1,1000}/[a-z]{0,8})', 'not $2', '$1'),
+  sentence('expected {any} to match (/[^\\n]{1,1000}/[a-z]{0,8})', '$2', '$1'),
+  sentence(
+    'expected not #<[\\w:]{1,200}> => ([^\\n]{1,2000})\\n {1,20}got #<[\\w:]{1,200}> => ([^\\n]{1,2000})',
+    'not $1',
+    '$2',
+  ),
   sentence('expected {any} (?:not to|to not) respond to ([:`][^\\n]{1,400})', 'not respond to $2', '$1'),
   sentence('expected {any} to respond to ([:`][^\\n]{1,400})', 'respond to $2', '$1'),
   sentence(
