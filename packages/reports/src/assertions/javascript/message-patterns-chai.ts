@@ -2,6 +2,7 @@ import type { JsonValue } from '../../json/json-value.js';
 import type { ReportedFailure } from '../../report.js';
 import { valuesOfBlock } from '../../values/diff-blocks.js';
 import { ELLIPSIS } from '../../values/ellipsis.js';
+import { hasElidedMiddle } from '../../values/elided-middle.js';
 import { foundValues } from '../../values/found-values.js';
 import { findOutside } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
@@ -269,7 +270,7 @@ function looseVerb(sentence: string): { readonly at: number; readonly mark: stri
   return at < 0 ? undefined : { at, mark: ' to ' };
 }
 
-/** Without the full stop of Jasmine and the remark of Vitest; a message that follows in Cypress is none of the value's. */
+/** Without the full stop of Jasmine and the remarks of Vitest and RSpec; a message that follows in Cypress is none of the value's. */
 function withoutEnd(rest: string): string {
   const remark = rest.indexOf(' // ');
   const bare = remark > 0 && findOutside(rest, [' // ']) !== undefined ? rest.slice(0, remark) : rest;
@@ -277,7 +278,8 @@ function withoutEnd(rest: string): string {
     /(?<=\.) (?:Tip: To check for deep equality, .{1,100}|The numerical values of the given .{1,200})$/,
     '',
   );
-  return /[^.]\.$/.test(plain) ? plain.slice(0, -1) : plain.replace(/`$/, '');
+  const claim = plain.replace(/, but it does not respond to `\w{1,60}[?!]?`$/, '');
+  return /[^.]\.$/.test(claim) ? claim.slice(0, -1) : claim.replace(/`$/, '');
 }
 
 function readVerb(actual: string, rest: string): FoundValues | undefined {
@@ -400,6 +402,7 @@ function valueOf(printed: string): JsonValue | undefined {
   const plain = printed.trim().replace(/^\*\*([^]*)\*\*$/, '$1');
   if (
     CUT_OFF.test(plain) ||
+    hasElidedMiddle(plain) ||
     /^(?:\[ ?(?:Function|Object|Array|Circular)\b[^\]]*\]|\{ Object \([^)]*\) \})$/.test(plain)
   )
     return undefined;

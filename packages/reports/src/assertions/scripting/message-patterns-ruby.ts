@@ -1,6 +1,7 @@
 import { isStackLine } from '../../reasons/failure-text.js';
 import type { JsonValue } from '../../json/json-value.js';
 import { valuesOfBlock } from '../../values/diff-blocks.js';
+import { hasElidedMiddle } from '../../values/elided-middle.js';
 import { behindMatch, firstFound, foundValues, linesWith } from '../../values/found-values.js';
 import { printedValue } from '../../values/printed-value.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
@@ -9,7 +10,7 @@ import { sentenceReader } from '../sentences/sentence.js';
 import { CRYSTAL_SENTENCES, SHELLSPEC_SENTENCES } from '../sentences/sentences-like-rspec.js';
 import { RAILS_SENTENCES, RUBY_SENTENCES } from '../sentences/sentences-ruby.js';
 
-const readSaid = sentenceReader([...CRYSTAL_SENTENCES, ...SHELLSPEC_SENTENCES, ...RUBY_SENTENCES], printedValue);
+const readSaid = sentenceReader([...CRYSTAL_SENTENCES, ...SHELLSPEC_SENTENCES, ...RUBY_SENTENCES], valueOf);
 const readRails = sentenceReader(RAILS_SENTENCES, printedValue);
 
 /** Reads RSpec, Minitest and test-unit, Crystal's spec and ShellSpec. What RSpec words as Chai does is read there. */
@@ -103,12 +104,9 @@ const COMPARED_BEHIND = / {1,4}\(using (?:={2,3}|eql\?|equal\?|=~)\)$/;
 /** Of a list of arguments, RSpec shortens each one: dots may be anywhere in a long one. */
 const SHORTENED_ARGUMENTS = /^\([^]{150,}\)$/;
 
-/** RSpec omits the exact middle of a long print: no value can be recovered from the rest. */
 function valueOf(print: string): JsonValue | undefined {
   if (SHORTENED_ARGUMENTS.test(print) && print.includes('...')) return undefined;
-  const dots = print.indexOf('...', Math.floor(print.length / 2) - 3);
-  const isElided = print.length >= 60 && dots > 0 && Math.abs(dots - (print.length - 3 - dots)) <= 1;
-  return isElided ? undefined : printedValue(print);
+  return hasElidedMiddle(print.trim()) ? undefined : printedValue(print);
 }
 
 /** `expected true` and `     got false` below it. */

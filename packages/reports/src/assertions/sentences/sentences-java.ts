@@ -35,6 +35,7 @@ const OF_JUNIT: readonly Sentence[] = [
   sentence('(?:[^\\n]{1,2000}\\. )?Values should be different\\. Actual: {any}', 'not $1', '$1'),
   // A value ends at the first bracket: elsewhere, each `did not expect [` of a line would be tried with each `] but found [`.
   sentence(`(?:[^\\n]{1,2000} )?did not expect \\[${OF_TESTNG}\\] but found \\[${OF_TESTNG}\\]`, 'not $1', '$2'),
+  sentence('(?:[^\\n]{1,2000} )?did not expect to find \\[(true|false)\\] but found \\[(true|false)\\]', '$1', '$2'),
   sentence('(?:[^\\n]{1,2000} )?expected object to not be null', 'not null', null),
   sentence('Arrays not equal: (\\[[^\\n]{0,2000}?\\]) and (\\[[^\\n]{0,2000}\\])', '$1', '$2'),
   sentence(
