@@ -74,6 +74,31 @@ describe('failures in the words of runners', () => {
   });
 });
 
+describe('a suite of Katalon Studio', () => {
+  const suite = (word: string, ...cases: readonly string[]): string =>
+    `<testsuites><testsuite name="Checkout" tests="1" failures="0" errors="0">${cases.join('')}` +
+    `<system-out><![CDATA[2022-05-18 10:55:40 - [TEST_SUITE][${word}] - Checkout: Test Cases/Pay FAILED.\nReason:\ncom.kms.katalon.core.exception.StepFailedException: Unable to click on object 'Page/pay']]></system-out></testsuite></testsuites>`;
+  const passed = '<testcase name="Test Cases/Pay" status="PASSED"/>';
+
+  it('is not green where its output says that it failed, although its test passed when it was run again', async () => {
+    const tests = await testsOf(suite('FAILED', passed));
+    expect(tests).toMatchObject([
+      { name: 'Test Cases/Pay', status: 'passed' },
+      {
+        name: 'Checkout',
+        status: 'failed',
+        failures: [{ message: expect.stringMatching(/^Test Cases\/Pay FAILED\.\nReason:/) as unknown }],
+      },
+    ]);
+  });
+
+  it('is its tests alone where one of these failed, or where it passed', async () => {
+    const failed = '<testcase name="Test Cases/Pay" status="FAILED"><failure message="no till"/></testcase>';
+    expect(await testsOf(suite('FAILED', failed))).toMatchObject([{ name: 'Test Cases/Pay', status: 'failed' }]);
+    expect(await testsOf(suite('PASSED', passed))).toMatchObject([{ name: 'Test Cases/Pay', status: 'passed' }]);
+  });
+});
+
 describe('errors that are thrown to be skipped', () => {
   it.each([
     ['SkipException of TestNG', 'error type="org.testng.SkipException" message="not now"'],

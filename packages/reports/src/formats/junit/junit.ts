@@ -22,6 +22,7 @@ import {
 import { Warnings } from '../shared/subtrees-under.js';
 import { type CaseContext, type JUnitCase, readCase } from './junit-case.js';
 import { eventsOfOutput, failureOf, failedByOutput, withOutput } from './junit-failures.js';
+import { failureOfKatalonSuite } from './katalon-suite.js';
 import { isCaseName, isJUnitUnit, isSuite, propertiesOf, runnerOf } from './junit-runner.js';
 import { looksLikeFile, ownFile, PlaceFinder, suiteName } from './junit-place.js';
 import { isJUnitCase, isJUnitSuite, isJUnitTree } from './junit-dialect.js';
@@ -257,9 +258,9 @@ class JUnitReading {
     if (path.length === 1) this.#rootClosed(closing);
   }
 
-  /** Nothing but the counts of a suite says that it failed, and its output why. */
+  /** Nothing but the counts or the output of a suite says that it failed, and its output why. */
   #unreported(outputs: readonly XmlElement[], closing: XmlOpen, path: readonly XmlOpen[]): void {
-    const failure = withOutput({ element: 'error' }, outputs);
+    const failure = failureOfKatalonSuite(outputs) ?? withOutput({ element: 'error' }, outputs);
     const name = failedByOutput(outputs);
     if (name !== undefined && this.#window.fail(closing, name, failure)) return;
     this.#put(this.#ofSuite(failure, path), path.slice(0, -1));

@@ -1,6 +1,7 @@
 import type { AnnouncedFailures, ReportedTest } from '../../report.js';
 import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
 import { childrenLike } from './junit-runner.js';
+import { failureOfKatalonSuite } from './katalon-suite.js';
 import { saysFailed, statusOf } from './junit-status.js';
 
 /** What is known of an open suite. */
@@ -44,7 +45,8 @@ export class SuiteLedger {
 
   /**
    * Forgets a suite that closes, the last of the path, and gives its output; `isUnreported`: it claims errors, which no test in it
-   * reports, and wrote to the error stream. So Newman reports a request or a script that failed outside of its tests.
+   * reports, and wrote to the error stream, or its output says so. So Newman reports a request or a script that failed outside of its
+   * tests, and Katalon Studio a suite whose test passed when it was run again.
    * `announced`: at the end of a root, the failures that it or a suite in it counts.
    */
   close(path: readonly XmlOpen[]): ClosedSuite {
@@ -52,9 +54,9 @@ export class SuiteLedger {
     const { outputs, failed, failures, missing } = this.#open.get(suite) ?? NOTHING;
     this.#open.delete(suite);
     const isUnreported =
-      countOf(suite.attributes['errors']) > 0 &&
       failed === 0 &&
-      outputs.some(({ name }) => name.toLowerCase() === 'system-err');
+      ((countOf(suite.attributes['errors']) > 0 && outputs.some(({ name }) => name.toLowerCase() === 'system-err')) ||
+        failureOfKatalonSuite(outputs) !== undefined);
     const announced = announcedBySuite(suite, failures);
     if (isUnreported) this.addFailures(path.slice(0, -1), announced - failures);
     const lacking = isUnreported ? 0 : Math.max(missing, announced - failures);
