@@ -253,6 +253,15 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   ],
   ['a build of Zephyr', { element: 'failure', type: 'failure', message: 'Build failure' }, { kind: 'exception' }],
   [
+    'an error of Appium in the words of a keyword',
+    {
+      dialect: 'robot',
+      message:
+        'Parent suite setup failed:\nThe till did not open: WebDriverException: Message: An unknown server-side error occurred',
+    },
+    { kind: 'exception' },
+  ],
+  [
     'a button that SeleniumLibrary does not find',
     { dialect: 'robot', message: "Button with locator 'id:buy' not found." },
     { kind: 'exception' },

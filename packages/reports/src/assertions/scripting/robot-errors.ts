@@ -14,6 +14,8 @@ const NOT_RUN: readonly RegExp[] = [
   /^(?:[A-Z][a-z]{1,20}(?: [a-z]{1,20})? with locator|Cookie with name) '[^\n]{1,1000}' not found\.$/,
   /^No window matching [\w, ]{1,60} '[^\n]{1,1000}' found\.$/,
   /^No browser is open\.$/,
+  // What a keyword of one's own says in front of an error of Selenium or Appium.
+  /^[^\n]{0,400}: (?:[A-Z][a-z]{1,30}){1,6}Exception: Message: /,
   /(?:^|': )Element locator '[^\n]{1,1000}' did not match any elements(?: after [\w ]{1,60})?\.?$/,
   /^[A-Z]\w{0,40} (?:variable )?'[$@&]\{[^\n]{1,300}\}' (?:has no (?:item in index|key) |is not subscriptable\b|used with invalid (?:index|key))/,
 ];

@@ -10,6 +10,10 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
   ['passed', 'passed'],
   ['failed', 'failed'],
   ['skipped', 'skipped'],
+  // Older versions.
+  ['pass', 'passed'],
+  ['fail', 'failed'],
+  ['skip', 'skipped'],
   ['not executed', 'skipped'],
   ['notexecuted', 'skipped'],
 ]);

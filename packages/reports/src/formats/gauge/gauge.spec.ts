@@ -105,6 +105,21 @@ describe('GAUGE', () => {
     expect(codes).toEqual([]);
   });
 
+  it('has the results of older versions, which are shorter words', async () => {
+    const scenarios = [
+      scenario('Opens', 'pass', [step('Open', 'pass')]),
+      scenario('Pays', 'fail', [step('Pay', 'fail', ERROR)]),
+      scenario('Closes', 'skip', []),
+    ];
+    const { tests, codes } = await read(suite('fail', [spec('fail', scenarios)], { failedScenariosCount: 1 }));
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['Opens', 'passed'],
+      ['Pays', 'failed'],
+      ['Closes', 'skipped'],
+    ]);
+    expect(codes).toEqual([]);
+  });
+
   it('has hooks that failed: those of steps and scenarios in their scenario, others as tests', async () => {
     const hook = { errorMessage: 'no till', stackTrace: '' };
     const tests = await testsOf(

@@ -11,20 +11,26 @@ export interface TrxDefinition {
   readonly tags: readonly string[];
   /** Whether a runner of .NET ran it: others, for JavaScript, Python or C++, write TRX as well. */
   readonly isDotnet: boolean;
+  /** Whether its runner puts the type in front of the message of whatever is no assertion, as xUnit.net and NUnit do. */
+  readonly namesErrors: boolean;
 }
 
 /** Runners of .NET, by the names of their adapters; the UUID is that of Microsoft.Testing.Platform, and the first one MSTest of Visual Studio 2005 to 2010. */
 const DOTNET_ADAPTER =
   /TestTools\.TestTypes\.Unit|xunit|nunit|mstest|fixie|tunit|mspec|machine|expecto|30ea7c6e-dd24-4152-a360-1387158cd41d/i;
 
+const NAMES_ERRORS = /^executor:\/\/(?:xunit|nunit)/i;
+
 /** Reads a <UnitTest>, <GenericTest> or the like. */
 export function toDefinition(element: XmlElement): TrxDefinition {
   const method = childNamed(element, 'TestMethod');
+  const adapter = method?.attributes['adapterTypeName']?.slice(0, 500) ?? '';
   return {
     id: (element.attributes['id'] ?? '').toLowerCase(),
     className: filled(withoutAssembly(method?.attributes['className'] ?? '')),
     tags: [...categoriesOf(element), ...propertiesOf(element), ...ownersOf(element)],
-    isDotnet: DOTNET_ADAPTER.test(method?.attributes['adapterTypeName']?.slice(0, 500) ?? ''),
+    isDotnet: DOTNET_ADAPTER.test(adapter),
+    namesErrors: NAMES_ERRORS.test(adapter),
   };
 }
 

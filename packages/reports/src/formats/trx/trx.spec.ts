@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, readReport } from '../../../test/read-report.js';
+import { readReport as readWhole } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
 import { TRX } from './trx.js';
 
@@ -67,6 +68,19 @@ describe('TRX', () => {
       kind: 'run',
       run: { startedAt: new Date('2026-11-20T20:00:00Z'), completedAt: new Date('2026-11-20T20:00:05Z') },
     });
+  });
+
+  it('calls a failure of xUnit.net an assertion where no error is named', async () => {
+    const kindsOf = async (adapter: string): Promise<readonly unknown[]> => {
+      const definition = `<UnitTest id="a-1"><TestMethod ${adapter} className="Shop.CartTests" name="Total" /></UnitTest>`;
+      const messages = ['The till is open', 'System.IO.IOException : The till is open'];
+      const { tests } = await readWhole(
+        Buffer.from(trx(messages.map((message) => result('Failed', errorInfo(message))).join(''), definition)),
+      );
+      return tests.map(({ failure }) => failure?.kind);
+    };
+    expect(await kindsOf(XUNIT)).toEqual(['assertion', 'exception']);
+    expect(await kindsOf('adapterTypeName="executor://mstestadapter/v2"')).toEqual(['unknown', 'exception']);
   });
 
   it('takes the class without its assembly, and leaves the dialect of an unknown runner open', async () => {

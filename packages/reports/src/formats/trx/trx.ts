@@ -1,5 +1,12 @@
 import { instantOf } from '../../json/fields.js';
-import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type {
+  ReportedFailure,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+} from '../../report.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { toDefinition, type TrxDefinition } from './definition.js';
 import { toResults, type TrxResult } from './result.js';
@@ -172,10 +179,10 @@ function resultsIn(element: XmlElement): number {
 
 /** Where the runner is not one of .NET, or nothing is known about it, the dialect of its failures is unknown. */
 function joined(test: ReportedTest, definition: TrxDefinition | undefined): ReportedTest {
-  const failures =
-    definition?.isDotnet === true
-      ? test.failures
-      : test.failures.map((failure) => ({ ...failure, dialect: undefined }));
+  const failures = test.failures.map((failure): ReportedFailure => {
+    if (definition?.isDotnet !== true) return { ...failure, dialect: undefined };
+    return definition.namesErrors && failure.type === undefined ? { ...failure, element: 'failure' } : failure;
+  });
   const className = definition === undefined ? classInName(test.name) : definition.className;
   return { ...test, suite: className === undefined ? [] : [className], tags: definition?.tags, failures };
 }
