@@ -253,6 +253,11 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
   ],
   ['a build of Zephyr', { element: 'failure', type: 'failure', message: 'Build failure' }, { kind: 'exception' }],
   [
+    'an assertion of Node that Jest has named twice',
+    { dialect: 'jest', message: 'AssertionError [ERR_ASSERTION] [ERR_ASSERTION]: no type of the cart' },
+    { kind: 'assertion' },
+  ],
+  [
     'an error of Appium in the words of a keyword',
     {
       dialect: 'robot',

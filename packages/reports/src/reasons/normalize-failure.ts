@@ -7,6 +7,7 @@ import { withoutFork } from './forked-error.js';
 import { unescapedMessage } from './escaped-message.js';
 import { withKatalonCause } from './katalon-error.js';
 import { withoutPrefix } from './message-prefix.js';
+import { withoutStorybookHead } from './storybook-error.js';
 import { withTestCafeMessage } from './testcafe-error.js';
 import { withoutWrapper } from './wrapped-error.js';
 import { foundValues } from '../values/found-values.js';
@@ -47,6 +48,9 @@ export interface NormalizedFailure {
   readonly source?: CodeFrame;
 }
 
+/** What tools have around the error of a test. */
+const OF_TOOLS = [withoutFork, withTestCafeMessage, withKatalonCause, withoutStorybookHead];
+
 /**
  * Finds kind, message and values of a failure of any report. Texts become clean and lose their terminal sequences. When the
  * budget is used up, the values of the text stay unknown.
@@ -55,7 +59,7 @@ export function normalizeFailure(
   reported: ReportedFailure,
   budget: ReadingBudget = new ReadingBudget(),
 ): NormalizedFailure {
-  const failure = withoutWrapper(withKatalonCause(withTestCafeMessage(withoutFork(reported))));
+  const failure = withoutWrapper(OF_TOOLS.reduce((bare, withoutTool) => withoutTool(bare), reported));
   const texts = textsOf(failure);
   const split = messageOf(texts, failure.type);
   const body = [texts.text, texts.stack].filter((text) => text !== '').join('\n');

@@ -2,7 +2,7 @@ import { indexOfPart } from './failure-text.js';
 
 /** A name and a colon at the beginning of a message: `TypeError: x`, `System.Exception : x`, `AssertionError [ERR_ASSERTION]: x`. */
 const NAME_IN_FRONT =
-  /^(?:(?:Uncaught|Unhandled)(?: exception| \(in promise\))?:? |thrown: |(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: |(?:(?:Parent )?[Ss]uite )?(?:[Ss]etup|[Tt]eardown) failed:\n|Exception in thread "[^"\n]{0,200}" |[Cc]aught (?:error|exception): )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\])?(?: ?:(?=\s|$)|$)/;
+  /^(?:(?:Uncaught|Unhandled)(?: exception| \(in promise\))?:? |thrown: |(?:OneTime|TestFixture)?(?:SetUp|TearDown) ?: |(?:(?:Parent )?[Ss]uite )?(?:[Ss]etup|[Tt]eardown) failed:\n|Exception in thread "[^"\n]{0,200}" |[Cc]aught (?:error|exception): )?([A-Za-z_$][\w$.\\/]{0,200}(?:::[\w$.\\]{1,200}){0,10})(?: \[\w{1,60}\]){0,2}(?: ?:(?=\s|$)|$)/;
 
 /** The end of pytest's listing: `test_cart.py:12: AssertionError`. */
 const PYTEST_END = /^[^\s:][^\n:]{0,300}\.py:\d{1,9}: ([A-Za-z_][\w.]{1,200})$/;
