@@ -57,6 +57,16 @@ describe("Karate's summary", () => {
     );
   });
 
+  it.each([
+    [{ status: 'failed', failedTests: ['a-b'] }, "it is Playwright's `.last-run.json`"],
+    [{ uid: 'a', name: 'suites', children: [] }, 'it is a list of an Allure report'],
+  ])('is refused as other files beside a report are: %j', async (json, says) => {
+    const head = await toHead(Buffer.from(JSON.stringify(json)));
+    expect(detectFormat(head)).toBeUndefined();
+    expect(contentOf(head)).toContain(says);
+    expect(contentOf(await toHead(Buffer.from(JSON.stringify({ ...json, more: 1 }))))).toContain('it is a JSON object');
+  });
+
   it('is nothing that only has features', async () => {
     expect(contentOf(await toHead(Buffer.from('{"featureSummary":[]}')))).toContain('it is a JSON object');
   });

@@ -1,15 +1,13 @@
 import { isJsonObject } from '../json/json-value.js';
 import type { ReportHead } from '../report.js';
 import { runnerTextOf } from './runner-text.js';
+import { sideFileOf } from './side-files.js';
 
 /** The most members of a JSON object that an error names. */
 const MOST_NAMED = 8;
 
-/** Members of `karate-summary-json.txt`, which comes beside a file for each feature. */
-const KARATE_SUMMARY: readonly string[] = ['featureSummary', 'featuresPassed', 'scenariosPassed'];
-
 /**
- * Says in a few words what a file of an unknown format contains: what a runner prints, its root element, its members, or its first
+ * Says in a few words what a file of an unknown format contains: what a runner prints or writes beside its report, its root element, its members, or its first
  * characters.
  */
 export function contentOf(head: ReportHead): string {
@@ -22,8 +20,8 @@ export function contentOf(head: ReportHead): string {
     const around = `it has the root element <${root.name.slice(0, 50)}>`;
     return named.length === 0 ? around : `${around} with ${named.join(', ')}`;
   }
-  if (isJsonObject(json) && KARATE_SUMMARY.every((key) => json[key] !== undefined))
-    return "it is Karate's summary, which has no scenarios. For a report, send the files `*.karate-json.txt` beside it";
+  const sideFile = sideFileOf(json);
+  if (sideFile !== undefined) return sideFile;
   const keys = isJsonObject(json) ? Object.keys(json).slice(0, MOST_NAMED) : [];
   return keys.length === 0
     ? `it begins with ${JSON.stringify(beginningOf(text))}`
