@@ -12,6 +12,7 @@ import { NEXTEST_TEXT } from './formats/libtest/nextest-text.js';
 import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
+import { BACKSTOP } from './formats/backstop/backstop.js';
 import { EXERCISM } from './formats/exercism/exercism.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
@@ -215,6 +216,7 @@ export const FORMATS: readonly ReportFormat[] = [
   MINITEST_JSON,
   KUTTL,
   EXERCISM,
+  BACKSTOP,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,
