@@ -14,6 +14,7 @@ import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
 import { BACKSTOP } from './formats/backstop/backstop.js';
 import { EXERCISM } from './formats/exercism/exercism.js';
+import { WPTREPORT } from './formats/wptreport/wptreport.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
 import { PG_REGRESS } from './formats/pg-regress/pg-regress.js';
@@ -217,6 +218,7 @@ export const FORMATS: readonly ReportFormat[] = [
   KUTTL,
   EXERCISM,
   BACKSTOP,
+  WPTREPORT,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,

@@ -29,7 +29,38 @@ const backstop = object({
   ),
 });
 
+const wptStatus = word('OK', 'PASS', 'FAIL', 'ERROR', 'TIMEOUT', 'CRASH', 'NOTRUN', 'SKIP', '');
+const testharnessMessage = fc.oneof(
+  longText,
+  fc.tuple(longText, longText).map(([one, other]) => `assert_equals: ${one} expected "${one}" but got "${other}"`),
+  longText.map((text) => `assert_true: expected ${text} got ${text} expected true got false`),
+);
+const wptResult = {
+  status: wptStatus,
+  message: testharnessMessage,
+  expected: wptStatus,
+  known_intermittent: list(wptStatus),
+};
+const wptreport = object({
+  run_info: object({ product: name, revision: name }),
+  time_start: numeric,
+  time_end: numeric,
+  results: list(
+    object({
+      ...wptResult,
+      test: name,
+      subsuite: name,
+      duration: numeric,
+      screenshots: object({ a: name }),
+      subtests: list(object({ ...wptResult, name })),
+    }),
+  ),
+  lsan_leaks: list(object({ frames: list(name), scope: name, allowed_match: name })),
+  mozleak: object({ a: object({ total: list(object({ bytes: numeric, threshold: numeric, process: name })) }) }),
+});
+
 /** Documents of tools that check pages and browsers, by the format's name. */
 export const WEB_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   backstop: jsonText(backstop),
+  wptreport: jsonText(wptreport),
 };
