@@ -14,6 +14,7 @@ import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
 import { BACKSTOP } from './formats/backstop/backstop.js';
 import { EXERCISM } from './formats/exercism/exercism.js';
+import { LIGHTHOUSE_CI } from './formats/lighthouse-ci/lighthouse-ci.js';
 import { WPTREPORT } from './formats/wptreport/wptreport.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
@@ -219,6 +220,7 @@ export const FORMATS: readonly ReportFormat[] = [
   EXERCISM,
   BACKSTOP,
   WPTREPORT,
+  LIGHTHOUSE_CI,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,

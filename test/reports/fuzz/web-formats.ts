@@ -59,8 +59,26 @@ const wptreport = object({
   mozleak: object({ a: object({ total: list(object({ bytes: numeric, threshold: numeric, process: name })) }) }),
 });
 
+const lighthouseCi = list(
+  object({
+    name: word('minScore', 'maxLength', 'auditRan'),
+    expected: numeric,
+    actual: numeric,
+    values: list(numeric),
+    operator: word('>=', '<=', '=='),
+    passed: fc.boolean(),
+    level: word('error', 'warn', 'off'),
+    auditId: name,
+    auditProperty: name,
+    auditTitle: longText,
+    message: longText,
+    url: name,
+  }),
+);
+
 /** Documents of tools that check pages and browsers, by the format's name. */
 export const WEB_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   backstop: jsonText(backstop),
+  'lighthouse-ci': jsonText(lighthouseCi),
   wptreport: jsonText(wptreport),
 };
