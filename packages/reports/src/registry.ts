@@ -15,6 +15,7 @@ import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
 import { BACKSTOP } from './formats/backstop/backstop.js';
 import { EXERCISM } from './formats/exercism/exercism.js';
 import { LIGHTHOUSE_CI } from './formats/lighthouse-ci/lighthouse-ci.js';
+import { PA11Y_CI } from './formats/pa11y-ci/pa11y-ci.js';
 import { WPTREPORT } from './formats/wptreport/wptreport.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
@@ -221,6 +222,7 @@ export const FORMATS: readonly ReportFormat[] = [
   BACKSTOP,
   WPTREPORT,
   LIGHTHOUSE_CI,
+  PA11Y_CI,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,

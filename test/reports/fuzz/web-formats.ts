@@ -76,9 +76,20 @@ const lighthouseCi = list(
   }),
 );
 
+const pa11yIssues = list(
+  object({ code: name, type: word('error'), message: longText, selector: longText, context: longText }),
+);
+const pa11yCi = object({
+  total: numeric,
+  passes: numeric,
+  errors: numeric,
+  results: object({ 'https://shop.test/': pa11yIssues, 'https://shop.test/cart': pa11yIssues }),
+});
+
 /** Documents of tools that check pages and browsers, by the format's name. */
 export const WEB_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   backstop: jsonText(backstop),
   'lighthouse-ci': jsonText(lighthouseCi),
+  'pa11y-ci': jsonText(pa11yCi),
   wptreport: jsonText(wptreport),
 };
