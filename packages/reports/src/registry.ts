@@ -16,6 +16,7 @@ import { BACKSTOP } from './formats/backstop/backstop.js';
 import { EXERCISM } from './formats/exercism/exercism.js';
 import { LIGHTHOUSE_CI } from './formats/lighthouse-ci/lighthouse-ci.js';
 import { PA11Y_CI } from './formats/pa11y-ci/pa11y-ci.js';
+import { PYTEST_HTML_REPORTER } from './formats/pytest/pytest-html-reporter.js';
 import { WPTREPORT } from './formats/wptreport/wptreport.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
@@ -223,6 +224,7 @@ export const FORMATS: readonly ReportFormat[] = [
   WPTREPORT,
   LIGHTHOUSE_CI,
   PA11Y_CI,
+  PYTEST_HTML_REPORTER,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,

@@ -255,6 +255,23 @@ const kuttl = object({
   ).map((suite) => [suite]),
 });
 
+const pytestTest = object({
+  status: word('PASS', 'FAIL', 'ERROR', 'SKIP', 'xFAIL', 'xPASS'),
+  message: fc.oneof(
+    longText,
+    longText.map((text) => `   ${text}\nE   ${text}`),
+  ),
+  test_name: name,
+  rerun: numericText,
+});
+const pytestSuite = object({ suite_name: name, tests: object({ 0: pytestTest, 1: pytestTest }) });
+const pytestHtmlReporter = object({
+  content: object({ suites: object({ 0: pytestSuite, 1: pytestSuite }) }),
+  status: word('PASS', 'FAIL'),
+  status_list: object({ fail: numericText, error: numericText }),
+  total_tests: numericText,
+});
+
 /** Documents of platforms and of tools for data and machines, by the format's name. */
 export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   apex: jsonText(apex),
@@ -269,6 +286,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   'minitest-json': jsonText(minitest),
   'phpunit-json': phpunitJson,
   protractor: jsonText(protractor),
+  'pytest-html-reporter': jsonText(pytestHtmlReporter),
   serenity,
   specflow: jsonText(specflow),
   'spock-reports': jsonText(spockReports),
