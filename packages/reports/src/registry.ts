@@ -17,6 +17,7 @@ import { EXERCISM } from './formats/exercism/exercism.js';
 import { LIGHTHOUSE_CI } from './formats/lighthouse-ci/lighthouse-ci.js';
 import { PA11Y_CI } from './formats/pa11y-ci/pa11y-ci.js';
 import { PYTEST_HTML_REPORTER } from './formats/pytest/pytest-html-reporter.js';
+import { GRADESCOPE } from './formats/gradescope/gradescope.js';
 import { WPTREPORT } from './formats/wptreport/wptreport.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
@@ -225,6 +226,7 @@ export const FORMATS: readonly ReportFormat[] = [
   LIGHTHOUSE_CI,
   PA11Y_CI,
   PYTEST_HTML_REPORTER,
+  GRADESCOPE,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,

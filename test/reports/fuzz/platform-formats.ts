@@ -272,6 +272,27 @@ const pytestHtmlReporter = object({
   total_tests: numericText,
 });
 
+const gradescope = object({
+  score: numeric,
+  execution_time: numeric,
+  stdout_visibility: name,
+  tests: list(
+    object({
+      name,
+      number: name,
+      score: fc.oneof(numeric, numericText),
+      max_score: numeric,
+      status: word('passed', 'failed'),
+      output: fc.oneof(
+        longText,
+        longText.map((text) => `Test Failed: ${text}`),
+      ),
+      visibility: name,
+      tags: list(name),
+    }),
+  ),
+});
+
 /** Documents of platforms and of tools for data and machines, by the format's name. */
 export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   apex: jsonText(apex),
@@ -279,6 +300,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   dbt: jsonText(dbt),
   exercism: jsonText(exercism),
   gauge: jsonText(gauge),
+  gradescope: jsonText(gradescope),
   'great-expectations': jsonText(greatExpectations),
   inspec: jsonText(inspec),
   karate: jsonText(karate),
