@@ -86,10 +86,16 @@ const pa11yCi = object({
   results: object({ 'https://shop.test/': pa11yIssues, 'https://shop.test/cart': pa11yIssues }),
 });
 
+const byBrowser = { byUA: object({ Ch41: wptStatus, FF36: wptStatus }), totals: object({ PASS: numeric }) };
+const wptConsolidated = object({
+  ua: list(name),
+  results: object({ '/shop/cart.html': object({ ...byBrowser, subtests: object({ sums: object(byBrowser) }) }) }),
+});
+
 /** Documents of tools that check pages and browsers, by the format's name. */
 export const WEB_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   backstop: jsonText(backstop),
   'lighthouse-ci': jsonText(lighthouseCi),
   'pa11y-ci': jsonText(pa11yCi),
-  wptreport: jsonText(wptreport),
+  wptreport: jsonText(fc.oneof(wptreport, wptConsolidated)),
 };

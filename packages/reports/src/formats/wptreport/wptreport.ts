@@ -1,41 +1,29 @@
-import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, stringOf, stringsOf } from '../../json/fields.js';
+import { filledStringOf, instantOf, numberOf, objectOf, objectsOf, stringOf } from '../../json/fields.js';
 import { headObject } from '../../json/head-object.js';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
-import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
-import { readTestharnessMessage } from './testharness-message.js';
+import type { ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import { isConsolidated, readConsolidated } from './wpt-consolidated.js';
+import { isKnownStatus, outcomeOf } from './wpt-outcome.js';
 import { readLeaks } from './wptreport-leaks.js';
 
 /**
  * The `wptreport.json` of web-platform-tests (`wpt run --log-wptreport`, `tools/wptrunner/wptrunner/formatters/wptreport.py`), also the
- * older form that has only `results`. A subtest is a test; so is a file that has none, or that did not end well.
+ * older form that has only `results`, and the `consolidated.json` of w3c/wptreport. A subtest is a test; so is a file that has none, or that
+ * did not end well.
  */
 export const WPTREPORT: ReportFormat = {
   name: 'wptreport',
   aliases: ['wpt', 'web-platform-tests'],
   title: 'wptreport.json',
-  recognizes: (head) => isWptreport(headObject(head)),
+  recognizes: (head) => isReport(headObject(head)),
   read,
 };
 
-const PASSED: ReadonlySet<string> = new Set(['PASS', 'OK']);
-const SKIPPED = 'SKIP';
-
-/** What is said of a status without a message; of the others, nothing is known. */
-const FAILED: ReadonlyMap<string, string | undefined> = new Map([
-  ['FAIL', undefined],
-  ['ASSERT', undefined],
-  ['ERROR', undefined],
-  ['INTERNAL-ERROR', undefined],
-  ['TIMEOUT', 'The test timed out.'],
-  ['EXTERNAL-TIMEOUT', 'The test timed out.'],
-  ['CRASH', 'The browser crashed.'],
-  ['NOTRUN', 'The subtest did not run.'],
-  ['PRECONDITION_FAILED', 'An optional feature that the test needs is missing.'],
-]);
-
-const TIMEOUTS: ReadonlySet<string> = new Set(['TIMEOUT', 'EXTERNAL-TIMEOUT']);
+function isReport(object: JsonObject | undefined): boolean {
+  return isWptreport(object) || isConsolidated(object);
+}
 
 function isWptreport(object: JsonObject | undefined): boolean {
   if (object === undefined || !isJsonArray(object['results'])) return false;
@@ -54,19 +42,16 @@ function isWptreport(object: JsonObject | undefined): boolean {
 /** Of a file that is cut off, and of a test that did not end, there is none. */
 function isStatus(value: JsonValue | undefined): boolean {
   const status = stringOf(value);
-  return value === undefined || status === '' || (status !== undefined && isKnown(status));
-}
-
-function isKnown(status: string): boolean {
-  return PASSED.has(status) || status === SKIPPED || FAILED.has(status);
+  return value === undefined || status === '' || (status !== undefined && isKnownStatus(status));
 }
 
 async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
-  const { reports, warnings } = await readReportObjects(source, isWptreport, '"results" of web-platform-tests');
+  const { reports, warnings } = await readReportObjects(source, isReport, '"results" of web-platform-tests');
   yield* warningEntries(warnings);
   const notes = new ReportNotes();
   for (const report of reports) {
     yield runOf(report);
+    if (isConsolidated(report)) yield* readConsolidated(report, notes);
     for (const result of itemsOf(report['results'], notes)) yield* readResult(result, notes);
     yield* readLeaks(report);
   }
@@ -115,48 +100,4 @@ function* readResult(result: JsonObject, notes: ReportNotes): Generator<ReportEn
   if (subtests.length > 0 && whole.status === 'passed') return;
   const durationMs = notes.durationMs(result['duration']);
   yield { kind: 'test', test: { name: path, suite: [], variant, events: [], durationMs, ...whole } };
-}
-
-/**
- * wptrunner calls a result unexpected that is neither `expected` nor one of `known_intermittent`; a test that passes unexpectedly fails a
- * run. `expected` is there only where it differs; as others write it too, a failure without it is one.
- */
-function outcomeOf(
-  item: JsonObject,
-  name: string,
-  notes: ReportNotes,
-): Pick<ReportedTest, 'status' | 'skipReason' | 'failures'> {
-  const status = filledStringOf(item['status']) ?? '';
-  const message = filledStringOf(item['message']);
-  if (!isKnown(status)) {
-    notes.unknownResult(`The test "${name.slice(0, 200)}"`);
-    return { status: 'skipped', failures: [] };
-  }
-  if (status === SKIPPED) return { status: 'skipped', skipReason: message, failures: [] };
-  const expected = filledStringOf(item['expected']);
-  const isExpected = expected === status || stringsOf(item['known_intermittent']).includes(status);
-  if (!PASSED.has(status))
-    return isExpected
-      ? {
-          status: 'skipped',
-          skipReason: `${status}, as expected${message === undefined ? '' : `: ${message}`}`,
-          failures: [],
-        }
-      : { status: 'failed', failures: [failureOf(item, status, message)] };
-  return isExpected || expected === undefined
-    ? { status: 'passed', failures: [] }
-    : { status: 'failed', failures: [{ message: `The test ended with ${status}; expected was ${expected}.` }] };
-}
-
-function failureOf(item: JsonObject, status: string, message: string | undefined): ReportedFailure {
-  const isReftest = status === 'FAIL' && objectOf(item['screenshots']) !== undefined;
-  const timedOut = TIMEOUTS.has(status);
-  return {
-    message: message ?? FAILED.get(status),
-    ...(isReftest || message === undefined
-      ? { isAssertion: status === 'FAIL' || status === 'ASSERT' }
-      : { element: 'error' }),
-    ...(timedOut ? { timedOut } : {}),
-    ...(message === undefined ? {} : readTestharnessMessage(message)),
-  };
 }
