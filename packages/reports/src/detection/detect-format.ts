@@ -39,7 +39,12 @@ export function formatNamesInShort(): readonly string[] {
   const names = new Set(formatNames());
   // What runners print for people is found out: an error has no room for all of them.
   const reports = [...names].filter((name) => !name.endsWith('-text'));
-  return reports.filter((name) => !name.includes('-') || !names.has(name.slice(0, name.lastIndexOf('-'))));
+  return reports.filter((name) => !isFormOf(names, name));
+}
+
+function isFormOf(names: ReadonlySet<string>, name: string): boolean {
+  const words = name.split('-');
+  return words.some((_, index) => index > 0 && names.has(words.slice(0, index).join('-')));
 }
 
 /** Lists the names and aliases of all formats. */
