@@ -9,9 +9,10 @@ const MOST_PLACES = 8;
 /** An assertion names itself: `assert_equals: href expected "a" but got "b"`. */
 const ASSERTION = /^assert_\w{1,50}:/;
 
-/** Both are printed by one function: what differs in length is lists. */
-const LENGTHS =
-  /lengths differ, expected (?:array (\[.{0,4000}\]) )?length (\d{1,15}), got (?:(\[.{0,4000}\]) )?length (\d{1,15})$/s;
+const DIFFER = 'lengths differ, ';
+
+/** Behind `DIFFER`: lists with their lengths, or in older versions the lengths alone. */
+const LENGTHS = /^expected (?:array (\[.{0,2000}\]) )?length (\d{1,15}), got (?:(\[.{0,2000}\]) )?length (\d{1,15})$/s;
 
 /** What `format_value` of testharness.js prints, except for texts in quotes; `3 +/- 0.1` is a number that may differ a little. */
 const PLAIN =
@@ -37,7 +38,9 @@ export function readTestharnessMessage(
 type Sides = readonly [expected: string, actual: string];
 
 function sidesOf(message: string): Sides | undefined {
-  const [, array, length, otherArray, otherLength] = LENGTHS.exec(message) ?? [];
+  const differ = message.lastIndexOf(DIFFER);
+  const behind = differ < 0 ? '' : message.slice(differ + DIFFER.length);
+  const [, array, length, otherArray, otherLength] = LENGTHS.exec(behind) ?? [];
   if (array !== undefined && otherArray !== undefined) return [array, otherArray];
   if (length !== undefined && otherLength !== undefined) return [length, otherLength];
   return sidesAround(message, ' but got ') ?? sidesAround(message, ' got ');
