@@ -1,5 +1,5 @@
-import type { ReportedFailure } from '../../report.js';
-import type { XmlElement } from '../../xml/xml-element.js';
+import type { ReportedFailure } from '../../../report.js';
+import type { XmlElement } from '../../../xml/xml-element.js';
 
 /** How Katalon Studio begins the result of a suite in its output: `2022-05-18 10:55:40 - [TEST_SUITE][FAILED] - Regression: Test Cases/…`. */
 const RESULT =

@@ -1,5 +1,5 @@
-import type { ReportedFailure } from '../../report.js';
-import { withoutEntities } from '../../text/entities.js';
+import type { ReportedFailure } from '../../../report.js';
+import { withoutEntities } from '../../../text/entities.js';
 
 /** A step that failed, in HTML: its name, and what it says in a block of its own. */
 const STEP = /^\s{0,40}<h3>\s{0,10}<b>[^<\n]{1,400}<\/b><\/h3>\s{0,10}<pre>/;

@@ -1,5 +1,5 @@
-import type { AnnouncedFailures, ReportedTest } from '../../report.js';
-import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
+import type { AnnouncedFailures, ReportedTest } from '../../../report.js';
+import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
 import { childrenLike } from './junit-runner.js';
 import { failureOfKatalonSuite } from './katalon-suite.js';
 import { saysFailed, statusOf } from './junit-status.js';

@@ -1,5 +1,5 @@
-import type { HeadElement, ReportHead } from '../../report.js';
-import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
+import type { HeadElement, ReportHead } from '../../../report.js';
+import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
 import { isCaseName, isRootName } from './junit-runner.js';
 
 /** Attributes that JUnit XML has on a suite, and lists of tests to run (`phpunit.xml`) do not. */

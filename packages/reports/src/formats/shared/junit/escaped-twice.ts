@@ -1,4 +1,4 @@
-import { HAS_ENTITY, withoutEntities } from '../../text/entities.js';
+import { HAS_ENTITY, withoutEntities } from '../../../text/entities.js';
 
 /** XCTest prints the values of its assertions in quotes. */
 const OF_XCTEST = /^XCTAssert\w{1,60} failed: \(&quot;/;

@@ -1,5 +1,5 @@
-import type { ReportedFailure } from '../../report.js';
-import { placeOf } from '../shared/attribute-values.js';
+import type { ReportedFailure } from '../../../report.js';
+import { placeOf } from '../attribute-values.js';
 
 /**
  * Returns a failure out of the text of a stylesheet that turns other reports into JUnit XML, as the plugins of Jenkins for NUnit

@@ -1,6 +1,6 @@
-import type { AssertionDialect, ReportedRun } from '../../report.js';
-import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
-import { dialectOfText } from '../shared/dialect-of-text.js';
+import type { AssertionDialect, ReportedRun } from '../../../report.js';
+import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
+import { dialectOfText } from '../dialect-of-text.js';
 
 /** How the runner of a report is recognized: names that runners give to their root elements and suites. */
 interface Mark {

@@ -1,7 +1,7 @@
-import type { ReportedFailure } from '../../report.js';
-import type { TestStatus } from '../../test-draft.js';
-import type { XmlElement } from '../../xml/xml-subtrees.js';
-import { lastMessage } from '../shared/go-output.js';
+import type { ReportedFailure } from '../../../report.js';
+import type { TestStatus } from '../../../test-draft.js';
+import type { XmlElement } from '../../../xml/xml-subtrees.js';
+import { lastMessage } from '../go-output.js';
 import { childrenLike } from './junit-runner.js';
 
 const SKIPPED: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
-import type { ReportedFailure } from '../../report.js';
-import { diagnosedFailure } from '../shared/tap/tap-failure.js';
-import { readDiagnosis } from '../shared/tap/tap-diagnosis.js';
+import type { ReportedFailure } from '../../../report.js';
+import { diagnosedFailure } from '../tap/tap-failure.js';
+import { readDiagnosis } from '../tap/tap-diagnosis.js';
 
 /** What begins a block of YAML below a point of TAP, which converters copy into the text of a failure. */
 const BEGIN = '---';

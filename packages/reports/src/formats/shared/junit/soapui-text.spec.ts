@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalizeFailure } from '../../reasons/normalize-failure.js';
+import { normalizeFailure } from '../../../reasons/normalize-failure.js';
 import { failureOf } from './junit-failures.js';
 
 const REASON = 'Cancelling due to failed test step';

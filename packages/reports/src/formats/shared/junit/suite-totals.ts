@@ -1,5 +1,5 @@
-import type { AnnouncedTests } from '../../report.js';
-import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
+import type { AnnouncedTests } from '../../../report.js';
+import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
 import { childrenLike } from './junit-runner.js';
 import { countOf } from './suite-ledger.js';
 

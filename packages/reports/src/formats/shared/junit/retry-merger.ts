@@ -1,6 +1,6 @@
-import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../report.js';
-import type { EventDraft } from '../../test-draft.js';
-import type { XmlOpen } from '../../xml/xml-subtrees.js';
+import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../../report.js';
+import type { EventDraft } from '../../../test-draft.js';
+import type { XmlOpen } from '../../../xml/xml-subtrees.js';
 import { isBare, parentsOf } from './junit-status.js';
 import type { JUnitCase } from './junit-case.js';
 

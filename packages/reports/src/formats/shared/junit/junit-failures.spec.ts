@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalizeFailure } from '../../reasons/normalize-failure.js';
+import { normalizeFailure } from '../../../reasons/normalize-failure.js';
 import { failureOf, isTypeOfNode, withQuotes, withoutNodeFrame } from './junit-failures.js';
 
 describe('a failed hook of node:test', () => {

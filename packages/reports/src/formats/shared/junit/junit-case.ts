@@ -1,11 +1,11 @@
-import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../report.js';
-import type { TestStatus } from '../../test-draft.js';
-import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
-import { filled, millisecondsOf, secondsOf } from '../shared/attribute-values.js';
-import type { Warnings } from '../shared/subtrees-under.js';
+import type { ReportedAttempt, ReportedFailure, ReportedTest } from '../../../report.js';
+import type { TestStatus } from '../../../test-draft.js';
+import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
+import { filled, millisecondsOf, secondsOf } from '../attribute-values.js';
+import type { Warnings } from '../subtrees-under.js';
 import { childrenLike, projectOf, propertiesOf, runnerOfCase } from './junit-runner.js';
 import { eventsOf, failedAttempts, type FailureContext, failureOf, withQuotes, withOutput } from './junit-failures.js';
-import { batsFileIn } from '../shared/bats-file.js';
+import { batsFileIn } from '../bats-file.js';
 import type { PlaceFinder } from './junit-place.js';
 import { skipReasonOf, statusOf, unrunnableOf } from './junit-status.js';
 

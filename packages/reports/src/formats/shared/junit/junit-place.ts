@@ -1,5 +1,5 @@
-import type { XmlElement, XmlOpen } from '../../xml/xml-subtrees.js';
-import { filled, lineNumberOf } from '../shared/attribute-values.js';
+import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
+import { filled, lineNumberOf } from '../attribute-values.js';
 import { isSuite, TIME_SUFFIX } from './junit-runner.js';
 
 /** Where a test is. */
