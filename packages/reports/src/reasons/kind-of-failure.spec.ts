@@ -30,6 +30,27 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { kind: 'exception' },
   ],
   [
+    'unittest, where the report has lost the name of the error',
+    {
+      message: 'The cart is closed',
+      text: '  File "/usr/lib/python2.7/unittest/case.py", line 329, in run\n    testMethod()\n  File "/usr/lib/python2.7/unittest/case.py", line 410, in fail\n    raise self.failureException(msg)\n\'The cart is closed\'\n',
+    },
+    { kind: 'assertion', message: 'The cart is closed' },
+  ],
+  [
+    'an error that was thrown while unittest failed, where the report has lost its name',
+    {
+      message: 'The till is closed',
+      text: '  File "/usr/lib/python2.7/unittest/case.py", line 410, in fail\n    raise self.failureException(msg)\n  File "/shop/till.py", line 7, in close\n    raise Closed(msg)\n\'The till is closed\'\n',
+    },
+    { kind: 'unknown' },
+  ],
+  [
+    'an error of COM',
+    { message: 'Retrieving the COM class factory failed: no such class (Exception from HRESULT: 0x80040154).' },
+    { kind: 'exception' },
+  ],
+  [
     'a condition of Karate, in its JSON',
     { message: 'did not evaluate to \'true\': response.status = "OPEN"\nsrc/cart.feature:12' },
     { kind: 'assertion' },

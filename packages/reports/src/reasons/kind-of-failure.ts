@@ -62,7 +62,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   const byType = kindOfType(facts.type);
   if (OF_SEVERAL.test(facts.type ?? '') && facts.found !== undefined) return 'assertion';
   if (byType !== 'none') return byType;
-  if (ASSERTED_FRAME.test(facts.stack)) return 'assertion';
+  if (ASSERTED_FRAME.test(facts.stack) || FAILED_BY_UNITTEST.test(facts.stack)) return 'assertion';
   if (isEngineError(facts.message) || isBuildError(facts.message)) return 'exception';
   if (facts.found !== undefined || hasValues(facts.failure)) return 'assertion';
   if (ASSERTED_WORDS.some((words) => words.test(facts.message))) return 'assertion';
@@ -79,6 +79,9 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
 /** A stack of .NET that begins in an assertion, where a converter left out what kind of failure it is. */
 const ASSERTED_FRAME =
   /^\s{0,20}at (?:NUnit\.Framework|Xunit|Microsoft\.VisualStudio\.TestTools\.UnitTesting)\.Assert\.\w/;
+
+/** The innermost frame of Python is the one by which unittest fails, where a report has lost the name of the error. */
+const FAILED_BY_UNITTEST = /^ {4}raise self\.failureException\(\w{1,20}\)\r?$(?!\n {2}File ")/m;
 
 /** An action of fastlane, of which a report has the stack. */
 const OF_FASTLANE = /\/fastlane\/lib\/fastlane\/\S{1,100}\.rb:\d{1,9}:in /;

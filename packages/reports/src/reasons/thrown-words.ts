@@ -39,6 +39,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   // The machine of Java says what was null: `Cannot invoke "a.b()" because "<local1>" is null`.
   /^Cannot (?:invoke|read|assign|load|store|throw|enter)\b[^\n]{1,1000} because [^\n]{1,1000} is null$/m,
   ...OF_KARATE,
+  // COM, as .NET writes its errors.
+  /\(Exception from HRESULT: 0x[\dA-Fa-f]{8}\b/,
   // Katalon Studio, of a keyword that could not act.
   /^(?:Unable|Failed) to [^\n]{1,2000} \(Root cause: /,
   // A browser that is gone, in reports without the name of the error.
