@@ -20,6 +20,8 @@ import { PYTEST_HTML_REPORTER } from './formats/pytest/pytest-html-reporter.js';
 import { GRADESCOPE } from './formats/gradescope/gradescope.js';
 import { WPTREPORT } from './formats/wptreport/wptreport.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
+import { JENKINS_JSON } from './formats/jenkins/jenkins-json.js';
+import { JENKINS_RESULT } from './formats/jenkins/jenkins-result.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
 import { PG_REGRESS } from './formats/pg-regress/pg-regress.js';
 import { PEST_TEXT } from './formats/pest/pest-text.js';
@@ -161,6 +163,7 @@ export const FORMATS: readonly ReportFormat[] = [
   VALGRIND,
   TESTDOX_XML,
   SERENITY_XML,
+  JENKINS_RESULT,
   JUNIT,
   BAZEL,
   REPORTPORTAL,
@@ -205,6 +208,7 @@ export const FORMATS: readonly ReportFormat[] = [
   HURL,
   CTRF,
   BUILDKITE,
+  JENKINS_JSON,
   PLAYWRIGHT,
   JEST,
   NEWMAN,

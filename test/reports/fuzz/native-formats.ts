@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { longText, name, numericText, word } from './odd-values.js';
+import { jenkinsResult } from './texts/jenkins-formats.js';
 import { testdoxXml } from './texts/phpunit-formats.js';
 import { around, element, nestedElement, xmlText, type Element } from './xml-shapes.js';
 
@@ -399,6 +400,7 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   tradefed: xmlText(tradefed),
   valgrind: xmlText(valgrind),
   gallio: xmlText(gallio),
+  'jenkins-result': jenkinsResult,
   mbunit: xmlText(mbunit),
   parasoft: xmlText(parasoft),
   ranorex: xmlText(ranorex),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { gauge, specflow, spockReports } from './texts/bdd-formats.js';
+import { jenkinsJson } from './texts/jenkins-formats.js';
 import { greatExpectations } from './texts/data-formats.js';
 import { jsonText, list, nested, object } from './json-shapes.js';
 import { phpunitJson } from './texts/phpunit-formats.js';
@@ -303,6 +304,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   gradescope: jsonText(gradescope),
   'great-expectations': jsonText(greatExpectations),
   inspec: jsonText(inspec),
+  'jenkins-json': jenkinsJson,
   karate: jsonText(karate),
   kuttl: jsonText(kuttl),
   'minitest-json': jsonText(minitest),

@@ -13,6 +13,14 @@ const REPORTS: Readonly<Record<string, (tests: number) => string>> = {
     `<testsuites tests="${tests}"><testsuite name="s" tests="1"><testcase name="a"/></testsuite></testsuites>`,
   'JUnit XML in a nested suite': (tests) =>
     `<testsuites><testsuite name="s"><testsuite name="t" tests="${tests}"><testcase name="a"/></testsuite></testsuite></testsuites>`,
+  Jenkins: (passCount) =>
+    JSON.stringify({
+      _class: 'hudson.tasks.junit.TestResult',
+      failCount: 0,
+      passCount,
+      skipCount: 0,
+      suites: [{ name: 's', cases: [{ className: 's', name: 'a', status: 'PASSED', age: 0, failedSince: 0 }] }],
+    }),
   TRX: (tests) =>
     `<TestRun ${TRX}><Results><UnitTestResult testName="a" outcome="Passed" testId="1" /></Results><ResultSummary outcome="Completed"><Counters total="${tests}" passed="${tests}" /></ResultSummary></TestRun>`,
   'NUnit 3': (tests) =>
