@@ -43,6 +43,7 @@ import { JMETER } from './formats/jmeter/jmeter.js';
 import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-reporting.js';
 import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
+import { UFT } from './formats/uft/uft.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
 import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
@@ -157,6 +158,7 @@ export const FORMATS: readonly ReportFormat[] = [
   GALLIO,
   MBUNIT,
   RANOREX,
+  UFT,
   PARASOFT,
   SQUISH,
   TRADEFED,

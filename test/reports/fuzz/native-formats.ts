@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { longText, name, numericText, word } from './odd-values.js';
 import { jenkinsResult } from './texts/jenkins-formats.js';
 import { testdoxXml } from './texts/phpunit-formats.js';
+import { uft } from './texts/uft-format.js';
 import { around, element, nestedElement, xmlText, type Element } from './xml-shapes.js';
 
 const leaf = (tag: string): fc.Arbitrary<Element> => around(tag, {}, longText);
@@ -406,4 +407,5 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   ranorex: xmlText(ranorex),
   squish: xmlText(squish),
   'testdox-xml': xmlText(testdoxXml),
+  uft,
 };
