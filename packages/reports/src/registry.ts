@@ -119,6 +119,7 @@ import { TWISTER } from './formats/twister/twister.js';
 import { UNREAL } from './formats/unreal/unreal.js';
 import { RSPEC } from './formats/rspec/rspec.js';
 import { RSPEC_TEXT } from './formats/rspec/rspec-text.js';
+import { XCODE_SUMMARIES } from './formats/xcode-summaries/xcode-summaries.js';
 import { XCRESULT } from './formats/xcresult/xcresult.js';
 import { HAR } from './formats/har/har.js';
 import { HURL } from './formats/hurl/hurl.js';
@@ -159,6 +160,7 @@ export const FORMATS: readonly ReportFormat[] = [
   MBUNIT,
   RANOREX,
   UFT,
+  XCODE_SUMMARIES,
   PARASOFT,
   SQUISH,
   TRADEFED,

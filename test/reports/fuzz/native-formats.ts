@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { longText, name, numericText, word } from './odd-values.js';
 import { jenkinsResult } from './texts/jenkins-formats.js';
 import { testdoxXml } from './texts/phpunit-formats.js';
+import { xcodeSummaries } from './texts/property-list-format.js';
 import { uft } from './texts/uft-format.js';
 import { around, element, nestedElement, xmlText, type Element } from './xml-shapes.js';
 
@@ -408,4 +409,5 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   squish: xmlText(squish),
   'testdox-xml': xmlText(testdoxXml),
   uft,
+  'xcode-summaries': xcodeSummaries,
 };

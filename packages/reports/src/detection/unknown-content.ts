@@ -14,6 +14,8 @@ export function contentOf(head: ReportHead): string {
   const { root, json, text } = head;
   const printed = runnerTextOf(head);
   if (printed !== undefined) return printed;
+  if (text.startsWith('bplist'))
+    return 'it is a property list in the binary form. If Xcode wrote it, convert it to XML with plutil -convert xml1, and send that';
   if (root !== undefined) {
     const inside = [...new Set(root.elements.filter(({ parent }) => parent === root.name).map(({ name }) => name))];
     const named = inside.slice(0, MOST_NAMED).map((name) => `<${name.slice(0, 50)}>`);
