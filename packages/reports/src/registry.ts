@@ -13,6 +13,7 @@ import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
 import { BACKSTOP } from './formats/backstop/backstop.js';
+import { DEJAGNU } from './formats/dejagnu/dejagnu.js';
 import { EXERCISM } from './formats/exercism/exercism.js';
 import { LIGHTHOUSE_CI } from './formats/lighthouse-ci/lighthouse-ci.js';
 import { PA11Y_CI } from './formats/pa11y-ci/pa11y-ci.js';
@@ -181,6 +182,7 @@ export const FORMATS: readonly ReportFormat[] = [
   MOCHA_STREAM,
   CTEST_TEXT,
   AUTOMAKE_TEXT,
+  DEJAGNU,
   CEEDLING,
   INSTRUMENTATION_TEXT,
   TEAMCITY,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine, testdoxListLine } from './texts/phpunit-formats.js';
 import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
-import { automakeLine, checkLine, mesonTest, proveLine } from './texts/build-formats.js';
+import { automakeLine, checkLine, dejagnuLine, mesonTest, proveLine } from './texts/build-formats.js';
 import { instrumentationLine } from './texts/bdd-formats.js';
 import { alcotestLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
 import { ceedlingLine, gtestLine } from './texts/cpp-text-formats.js';
@@ -534,6 +534,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'forge-text': lines(fc.oneof({ weight: 12, arbitrary: forgeLine }, { weight: 1, arbitrary: oneLine })),
   'check-text': lines(fc.oneof({ weight: 12, arbitrary: checkLine }, { weight: 1, arbitrary: oneLine })),
   'automake-text': lines(fc.oneof({ weight: 12, arbitrary: automakeLine }, { weight: 1, arbitrary: oneLine })),
+  dejagnu: lines(fc.oneof({ weight: 12, arbitrary: dejagnuLine }, { weight: 1, arbitrary: oneLine })),
   ceedling: lines(fc.oneof({ weight: 12, arbitrary: ceedlingLine }, { weight: 1, arbitrary: oneLine })),
   'instrumentation-text': lines(
     fc.oneof({ weight: 12, arbitrary: instrumentationLine }, { weight: 1, arbitrary: oneLine }),

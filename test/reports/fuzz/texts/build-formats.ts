@@ -105,3 +105,32 @@ export const checkLine = fc.oneof(
     .map(([checks, failures, errors]) => `50%: Checks: ${checks}, Failures: ${failures}, Errors: ${errors}`),
   fc.constantFrom('Running suite(s): Shop', ' Till', 'a message', 'make: *** [check] Error 1', ''),
 );
+
+const dejagnuWord = fc.constantFrom('PASS', 'FAIL', 'XPASS', 'XFAIL', 'KPASS', 'KFAIL', 'UNRESOLVED', 'UNTESTED');
+
+/** A line of a `.sum` file of DejaGnu. */
+export const dejagnuLine = fc.oneof(
+  fc
+    .tuple(dejagnuWord, fc.oneof(name, longText, fc.constantFrom('gcc.dg/a.c  -O2', 'b.exp: sells (timeout)')))
+    .map(([of, test]) => `${of}: ${test}`),
+  fc
+    .tuple(
+      fc.constantFrom('expected passes', 'unexpected failures', 'DejaGnu errors', 'paths in test names'),
+      fc.nat(9),
+    )
+    .map(([of, count]) => `# of ${of}\t\t${count}`),
+  longText.map((text) => `ERROR: ${text}`),
+  fc.constantFrom(
+    'Test run by me on Wed Jul 16 12:07:13 2014',
+    '\t\t=== shop tests ===',
+    'Schedule of variations:\n    unix\n    unix/-m32\n',
+    'Running target unix',
+    'Running /src/testsuite/b.exp ...',
+    '\t\t=== shop Summary for unix ===',
+    '\t\t=== shop Summary ===\n',
+    'WARNING: program timed out.',
+    'DUPLICATE: b.exp: sells',
+    'got a INT signal, interrupted by user ',
+    '',
+  ),
+);

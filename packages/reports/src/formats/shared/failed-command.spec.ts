@@ -42,6 +42,8 @@ describe('saysCommandFailed', () => {
     'FAIL\texample.test/shop\t0.004s',
     'test result: FAILED. 1 passed; 1 failed; 0 ignored',
     '[  FAILED  ] 2 tests, listed below:',
+    '# of unexpected failures\t3',
+    '# of unresolved testcases\t7',
     '67% tests passed, 1 tests failed out of 3',
     '00:05 +51 ~1 -2: Some tests failed.',
     'Tests:       1 failed, 3 passed, 4 total',

@@ -75,6 +75,10 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     readBy: ['junit-text', 'maven-text', 'surefire-text', 'gradle-text'],
   },
   { line: /^Encountered a total of [1-9]\d{0,8} failing tests?, /, readBy: ['forge-text'] },
+  {
+    line: /^# of (?:unexpected (?:failures|successes)|unknown successes|unresolved testcases)\t{1,3}[1-9]\d{0,8}$/,
+    readBy: ['dejagnu'],
+  },
   // sbt and ScalaTest.
   {
     line: /^\[error\] (?:Failed|Error): Total \d{1,9}, Failed \d/,
@@ -91,7 +95,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
 ];
 
 /** A word that each of them has. */
-const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|[Ee]xit|\*{3} /;
+const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|[Ee]xit|\*{3} |^# of un/;
 
 /**
  * Whether a line of a log says that the command which ran the tests, or another command or runner in the same log, has failed. The lines of
