@@ -45,6 +45,7 @@ import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-rep
 import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UFT } from './formats/uft/uft.js';
+import { UNITY_TEXT } from './formats/unity/unity-text.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
 import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
@@ -245,6 +246,7 @@ export const FORMATS: readonly ReportFormat[] = [
   JEST_TEXT,
   EXUNIT_TEXT,
   CHECK_TEXT,
+  UNITY_TEXT,
   ALCOTEST_TEXT,
   PYTEST_TEXT,
   DART_TEXT,

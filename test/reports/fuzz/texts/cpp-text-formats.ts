@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { name } from '../odd-values.js';
+import { longText, name } from '../odd-values.js';
 
 const test = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom('Cart.Total', 'Cart.Adds', 'All/Prices.Even/1', 'Api.Created.Tests.Passes') },
@@ -92,4 +92,34 @@ export const ceedlingLine = fc.oneof(
   fc
     .tuple(fc.constantFrom('- :test: ', '  :message: ', '  :test: ', '    '), fc.string())
     .map(([name, text]) => name + text.replaceAll(/\s/g, ' ')),
+);
+
+/** A line of a program with Unity. */
+export const unityLine = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('a.c', '../test/a.c', '..a.c', 'C:/a.c', ''),
+      fc.nat(99),
+      fc.constantFrom('test_a', 'TEST(Cart, Sells)', 'test_b(1, "x:y")'),
+      fc.constantFrom('PASS', 'FAIL', 'IGNORE', 'INFO'),
+      fc.oneof(
+        fc.constantFrom('', ' (12 ms)', ': Expected 1 Was 2', ':no\t[FAILED]'),
+        longText.map((text) => `: ${text}`),
+      ),
+    )
+    .map(([file, line, test, of, rest]) => `${file}:${line}:${test}:${of}${rest}`),
+  fc
+    .tuple(fc.nat(9), fc.nat(3), fc.nat(3))
+    .map(([tests, failed, ignored]) => `${tests} Tests ${failed} Failures ${ignored} Ignored `),
+  fc.constantFrom(
+    '-----------------------',
+    'OK',
+    'FAIL',
+    'Unity test run 1 of 2',
+    'TEST(Cart, Adds) PASS',
+    'IGNORE_TEST(Cart, Ships)',
+    '..!',
+    '---- native:test_a [FAILED] Took 0.51 seconds ----',
+    '',
+  ),
 );

@@ -2,6 +2,7 @@ import type { ReportedTest, ReportEntry } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
+import { unityFailure } from '../shared/unity-failure.js';
 import { readYaml } from '../shared/yaml-subset.js';
 
 /** The lists of tests, each with the status of its tests. */
@@ -127,14 +128,7 @@ function testOf({ name, status, members }: FoundTest, file: string | undefined):
     durationMs: seconds > 0 && Number.isFinite(seconds) ? seconds * 1000 : undefined,
     failures:
       status === 'failed'
-        ? [
-            {
-              ...(message === '' ? {} : { message }),
-              element: 'failure',
-              location: file === undefined || place === undefined ? undefined : { file, line: place },
-              dialect: 'cpp',
-            },
-          ]
+        ? [unityFailure(message, file === undefined || place === undefined ? undefined : { file, line: place })]
         : [],
     skipReason: status === 'skipped' && message !== '' ? message : undefined,
     events: [],

@@ -44,6 +44,7 @@ describe('saysCommandFailed', () => {
     '[  FAILED  ] 2 tests, listed below:',
     '# of unexpected failures\t3',
     '# of unresolved testcases\t7',
+    '5 Tests 1 Failures 0 Ignored',
     '67% tests passed, 1 tests failed out of 3',
     '00:05 +51 ~1 -2: Some tests failed.',
     'Tests:       1 failed, 3 passed, 4 total',

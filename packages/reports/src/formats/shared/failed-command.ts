@@ -79,6 +79,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     line: /^# of (?:unexpected (?:failures|successes)|unknown successes|unresolved testcases)\t{1,3}[1-9]\d{0,8}$/,
     readBy: ['dejagnu'],
   },
+  { line: /^\d{1,9} Tests [1-9]\d{0,8} Failures \d{1,9} Ignored$/, readBy: ['unity-text'] },
   // sbt and ScalaTest.
   {
     line: /^\[error\] (?:Failed|Error): Total \d{1,9}, Failed \d/,
