@@ -46,6 +46,7 @@ import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UFT } from './formats/uft/uft.js';
 import { UNITY_TEXT } from './formats/unity/unity-text.js';
+import { CGREEN_TEXT } from './formats/cgreen/cgreen-text.js';
 import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
 import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
@@ -247,6 +248,7 @@ export const FORMATS: readonly ReportFormat[] = [
   EXUNIT_TEXT,
   CHECK_TEXT,
   UNITY_TEXT,
+  CGREEN_TEXT,
   ALCOTEST_TEXT,
   PYTEST_TEXT,
   DART_TEXT,

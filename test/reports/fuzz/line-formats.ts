@@ -5,7 +5,7 @@ import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
 import { automakeLine, checkLine, dejagnuLine, mesonTest, proveLine } from './texts/build-formats.js';
 import { instrumentationLine } from './texts/bdd-formats.js';
 import { alcotestLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
-import { ceedlingLine, gtestLine, unityLine } from './texts/cpp-text-formats.js';
+import { ceedlingLine, cgreenLine, gtestLine, unityLine } from './texts/cpp-text-formats.js';
 import { cargoLine, nextestLine } from './texts/rust-formats.js';
 import { dotnetLine } from './texts/dotnet-formats.js';
 import { minitestLine, testUnitLine } from './texts/ruby-formats.js';
@@ -536,6 +536,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'automake-text': lines(fc.oneof({ weight: 12, arbitrary: automakeLine }, { weight: 1, arbitrary: oneLine })),
   dejagnu: lines(fc.oneof({ weight: 12, arbitrary: dejagnuLine }, { weight: 1, arbitrary: oneLine })),
   'unity-text': lines(fc.oneof({ weight: 12, arbitrary: unityLine }, { weight: 1, arbitrary: oneLine })),
+  'cgreen-text': lines(fc.oneof({ weight: 12, arbitrary: cgreenLine }, { weight: 1, arbitrary: oneLine })),
   ceedling: lines(fc.oneof({ weight: 12, arbitrary: ceedlingLine }, { weight: 1, arbitrary: oneLine })),
   'instrumentation-text': lines(
     fc.oneof({ weight: 12, arbitrary: instrumentationLine }, { weight: 1, arbitrary: oneLine }),

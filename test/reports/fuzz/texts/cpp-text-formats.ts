@@ -123,3 +123,27 @@ export const unityLine = fc.oneof(
     '',
   ),
 );
+
+/** A line of a program with Cgreen. */
+export const cgreenLine = fc.oneof(
+  fc
+    .tuple(
+      fc.constantFrom('Failure', 'Exception'),
+      fc.constantFrom('Till -> sells ', 'opens ', 'a -> b -> c '),
+      fc.nat(99),
+    )
+    .map(([word, path, line]) => `cart.c:${line}: ${word}: ${path}`),
+  fc
+    .tuple(
+      fc.constantFrom('be true', 'equal', 'not equal', 'contain string', 'be less than double', 'fit in box'),
+      fc.oneof(longText, fc.constantFrom('0', '"a', 'b"', '[x] parameter in [y]')),
+      longText,
+    )
+    .map(([constraint, actual, expected]) => `\tExpected [${actual}] to [${constraint}] [${expected}]`),
+  longText.map((text) => `\t\tactual value:\t\t\t[${text}]`),
+  longText.map((text) => `\t\texpected value:\t\t\t["${text}"]`),
+  fc
+    .tuple(fc.constantFrom('  ', 'Completed '), fc.constantFrom('cart', 'Till'), fc.nat(3), fc.nat(3))
+    .map(([start, of, passes, failures]) => `${start}"${of}": ${passes} passes, ${failures} failures in 3ms.`),
+  fc.constantFrom('Running "cart" (5 tests)...', 'Completed "cart": No assertions.', '  "Till": 1 skipped in 0ms.', ''),
+);

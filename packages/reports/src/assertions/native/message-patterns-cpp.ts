@@ -2,6 +2,7 @@ import { behindMatch, firstFound, foundValues, linesWith } from '../../values/fo
 import { cppValue } from '../../values/printed-cpp.js';
 import { comparisonIn, relatedValues } from '../../values/related-values.js';
 import { readCatch } from './message-patterns-catch.js';
+import { readCgreen } from './message-patterns-cgreen.js';
 import { ofFailed, readExpressions } from './message-patterns-cpp-expressions.js';
 import { readKernel } from './message-patterns-kunit.js';
 import { readGoogletest } from './message-patterns-googletest.js';
@@ -37,7 +38,7 @@ const IS_CMOCKA = /\[ {2}(?:ERROR {3}|FAILED {2}| {2}LINE {3})\] |: error: Failu
 const readSaid = sentenceReader(CPP_SENTENCES, cppValue);
 
 /**
- * GoogleTest, Catch2, doctest, Boost.Test, Boost.UT, snitch, Qt Test, GLib, CppUnit, CppUTest, Unity and CMocka. Where only convention decides, left is
+ * GoogleTest, Catch2, doctest, Boost.Test, Boost.UT, snitch, Qt Test, GLib, CppUnit, CppUTest, Unity, Cgreen and CMocka. Where only convention decides, left is
  * the actual value.
  */
 export const CPP_PATTERNS: MessagePattern = {
@@ -46,6 +47,7 @@ export const CPP_PATTERNS: MessagePattern = {
     firstFound(
       [
         readKernel,
+        readCgreen,
         readSaid,
         readExpressions,
         readGoogletest,

@@ -45,6 +45,8 @@ describe('saysCommandFailed', () => {
     '# of unexpected failures\t3',
     '# of unresolved testcases\t7',
     '5 Tests 1 Failures 0 Ignored',
+    'Completed "cart": 2 passes, 1 failure in 3ms.',
+    'Completed "cart": 1 exception in 3ms.',
     '67% tests passed, 1 tests failed out of 3',
     '00:05 +51 ~1 -2: Some tests failed.',
     'Tests:       1 failed, 3 passed, 4 total',

@@ -80,6 +80,10 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     readBy: ['dejagnu'],
   },
   { line: /^\d{1,9} Tests [1-9]\d{0,8} Failures \d{1,9} Ignored$/, readBy: ['unity-text'] },
+  {
+    line: /^Completed ".{0,1000}": (?:\d{1,9} [a-z]{1,20}, ){0,3}[1-9]\d{0,8} (?:failures?|exceptions?)(?:, [1-9]\d{0,8} exceptions?)?(?: in -?\d{1,12}ms)?\.$/,
+    readBy: ['cgreen-text'],
+  },
   // sbt and ScalaTest.
   {
     line: /^\[error\] (?:Failed|Error): Total \d{1,9}, Failed \d/,
@@ -96,7 +100,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
 ];
 
 /** A word that each of them has. */
-const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|[Ee]xit|\*{3} |^# of un/;
+const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|[Ee]xit|\*{3} |^# of un|^Completed "/;
 
 /**
  * Whether a line of a log says that the command which ran the tests, or another command or runner in the same log, has failed. The lines of
