@@ -154,6 +154,35 @@ const tradefed = element(
   ),
 );
 
+const ctsResult = element(
+  'TestResult',
+  { testPlan: name, suite: name },
+  element('DeviceInfo', {}, element('BuildInfo', { build_fingerprint: name })),
+  element('Summary', { failed: numericText, notExecuted: numericText, timeout: numericText, pass: numericText }),
+  element(
+    'TestPackage',
+    { name, appPackageName: name, abi: name },
+    nestedElement(
+      (inner) =>
+        element(
+          'TestSuite',
+          { name },
+          inner,
+          element(
+            'TestCase',
+            { name },
+            element(
+              'Test',
+              { name, result: word('pass', 'fail', 'notExecuted', 'timeout') },
+              element('FailedScene', { message: longText }, leaf('StackTrace')),
+            ),
+          ),
+        ),
+      3,
+    ),
+  ),
+);
+
 const valgrindStack = element(
   'stack',
   {},
@@ -399,7 +428,7 @@ export const NATIVE_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = 
   jbehave: xmlText(jbehave),
   'serenity-xml': xmlText(serenityXml),
   jmeter: xmlText(jmeter),
-  tradefed: xmlText(tradefed),
+  tradefed: xmlText(fc.oneof(tradefed, ctsResult)),
   valgrind: xmlText(valgrind),
   gallio: xmlText(gallio),
   'jenkins-result': jenkinsResult,

@@ -63,3 +63,70 @@ describe('TRADEFED', () => {
     await expect(readReport(Buffer.from(text))).rejects.toThrow(/root element/);
   });
 });
+
+describe('TRADEFED, of CTS up to Android 6', () => {
+  const old = (tests: string, summary = 'failed="0" notExecuted="0" timeout="0" pass="1"', before = ''): string =>
+    `<?xml version='1.0' encoding='UTF-8' standalone='no' ?><?xml-stylesheet type="text/xsl"  href="cts_result.xsl"?>
+    <TestResult testPlan="CTS" starttime="Fri Jul 6 2018" version="4.4" suite="CTS">${before}
+    <DeviceInfo><Screen resolution="480x854" /><BuildInfo build_fingerprint="generic/x" /></DeviceInfo><Summary ${summary} />
+    <TestPackage name="app" appPackageName="android.app" abi="x86"><TestSuite name="android"><TestSuite name="app">
+    <TestCase name="CartTest" priority="">${tests}</TestCase></TestSuite></TestSuite></TestPackage></TestResult>`;
+  const PASSES = '<Test name="a" result="pass" starttime="" endtime="" />';
+  const FAILS =
+    '<Test name="b" result="fail"><FailedScene message="junit.framework.AssertionFailedError: no&#10;at a.B.c(B.java:9)"><StackTrace>junit.framework.AssertionFailedError: no\nat a.B.c(B.java:9)</StackTrace></FailedScene></Test>';
+
+  it('reads tests by package and class', async () => {
+    const text = old(`${PASSES}${FAILS}`, 'failed="1" notExecuted="0" timeout="0" pass="1"');
+    const { tests, run, codes } = await read(text);
+    expect(tests).toMatchObject([
+      { name: 'a', suite: ['android.app', 'android.app.CartTest'], variant: 'x86', status: 'passed' },
+      { name: 'b', status: 'failed' },
+    ]);
+    expect(run).toMatchObject({ runner: 'CTS', context: { build: 'generic/x' } });
+    expect(codes).toEqual([]);
+    const { tests: drafts, format } = await readReport(Buffer.from(text));
+    expect(format).toBe('tradefed');
+    expect(drafts[1]?.failure).toMatchObject({
+      kind: 'assertion',
+      message: 'junit.framework.AssertionFailedError: no',
+      location: { file: 'B.java', line: 9 },
+    });
+  });
+
+  it('reads a stack whose line ends are written for HTML', async () => {
+    const text = old(FAILS.replaceAll(/(?:&#10;|\n)at/g, '&lt;br&gt;at'), 'failed="1"');
+    const { tests } = await readReport(Buffer.from(text));
+    expect(tests[0]?.failure).toMatchObject({
+      message: 'junit.framework.AssertionFailedError: no',
+      location: { file: 'B.java', line: 9 },
+    });
+  });
+
+  it.each([
+    ['passes when nothing is wrong', old(PASSES), 'passed'],
+    ['fails with a test that ran out of time', old('<Test name="a" result="timeout" />'), 'failed'],
+    ['is errored with a test that was not executed', old('<Test name="a" result="notExecuted" />'), 'errored'],
+    ['is errored when its summary counts one', old(PASSES, 'failed="0" notExecuted="1" pass="1"'), 'errored'],
+    ['is errored with an unknown result', old('<Test name="a" result="odd" />'), 'errored'],
+    ['is errored when it ends early', old(PASSES).replace(/<\/TestCase>.*/s, ''), 'errored'],
+    ['is errored when tests are missing', old(PASSES, 'failed="0" pass="2"'), 'errored'],
+    ['fails when its summary counts a failure', old(PASSES, 'failed="1" pass="1"'), 'failed'],
+    ['fails when its invocation did', old(PASSES, undefined, '<InvocationResult result="Fail" detail="" />'), 'failed'],
+    ['is empty without tests', old('', 'failed="0" pass="0"'), 'empty'],
+  ])('%s', async (_, text, status) => {
+    expect(await statusOf(text)).toBe(status);
+  });
+
+  it('says that a test ran out of time', async () => {
+    expect(await testsOf(old('<Test name="a" result="timeout" />'))).toMatchObject([
+      { failures: [{ timedOut: true }] },
+    ]);
+  });
+
+  it.each(['<TestResult/>', '<TestResult><Test name="a" result="pass"/></TestResult>'])(
+    'does not recognize %s',
+    async (text) => {
+      await expect(readReport(Buffer.from(text))).rejects.toThrow(/root element/);
+    },
+  );
+});

@@ -11,22 +11,32 @@ import type { TestStatus } from '../../test-draft.js';
 import { childNamed, deepTextOf } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { counted } from '../../text/counted.js';
-import { announcedIn, totalIn } from '../shared/announced.js';
+import { announcedIn, FAILED_RUN, totalIn } from '../shared/announced.js';
 import { filled } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
-const ROOTS: readonly string[] = ['Result'];
+const ROOTS: readonly string[] = ['Result', 'TestResult'];
 
-/** `test_result.xml` of Tradefed's suites, such as Android CTS (source.android.com, "Interpret CTS results"). */
+/**
+ * `test_result.xml` of Tradefed's suites, such as Android CTS (source.android.com, "Interpret CTS results"); and `testResult.xml`, which CTS wrote
+ * up to Android 6 (CtsXmlResultReporter.java of its tradefed-host).
+ */
 export const TRADEFED: ReportFormat = {
   name: 'tradefed',
   aliases: ['cts', 'android-cts'],
   title: 'Tradefed XML (Android CTS)',
   roots: ROOTS,
-  recognizes: ({ root }: ReportHead): boolean =>
-    root !== undefined && (root.children.includes('Module') || root.attributes['suite_name'] !== undefined),
+  recognizes: ({ root }: ReportHead): boolean => {
+    if (root === undefined) return false;
+    return root.name === 'TestResult'
+      ? root.children.includes('TestPackage') || root.attributes['testPlan'] !== undefined
+      : root.children.includes('Module') || root.attributes['suite_name'] !== undefined;
+  },
   read: readTradefed,
 };
+
+/** What is said of the run, in the root. */
+const OF_RUN: ReadonlySet<string> = new Set(['Summary', 'Build', 'InvocationResult']);
 
 const ROOTED = {
   title: 'Tradefed XML',
@@ -34,7 +44,8 @@ const ROOTED = {
   isSubtree: (name: string, path: readonly XmlOpen[]): boolean =>
     (name === 'Test' && path.at(-1)?.name === 'TestCase') ||
     (name === 'Reason' && path.at(-1)?.name === 'Module') ||
-    ((name === 'Summary' || name === 'Build') && path.length === 1),
+    (name === 'BuildInfo' && path.at(-1)?.name === 'DeviceInfo') ||
+    (OF_RUN.has(name) && path.length === 1),
 };
 
 async function* readTradefed(source: ReportSource): AsyncGenerator<ReportEntry> {
@@ -64,10 +75,15 @@ function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry
   const { element, path } = unit;
   if (element.name === 'Test') yield* testOf(unit, warnings);
   else if (element.name === 'Reason') yield moduleFailure(element, path);
-  else if (element.name === 'Build') yield { kind: 'run', run: { context: contextOf(element) } };
-  else {
+  else if (element.name === 'Build' || element.name === 'BuildInfo')
+    yield { kind: 'run', run: { context: contextOf(element) } };
+  else if (element.name === 'InvocationResult') {
+    if (element.attributes['result']?.toLowerCase() !== 'pass') yield FAILED_RUN;
+  } else {
     yield { kind: 'run', run: runOf(path[0] ?? NOWHERE) };
-    yield announcedIn(element.attributes, 'failed');
+    yield announcedIn(element.attributes, 'failed', 'timeout');
+    if (Number(element.attributes['notExecuted'] ?? 0) > 0)
+      warnings.add('no_result', 'The summary counts tests that were not executed.', element.line);
     yield totalIn(element.attributes, ['pass']);
     const [done, total] = ['modules_done', 'modules_total'].map((key) => Number(element.attributes[key] ?? 0));
     if (done !== undefined && total !== undefined && done < total)
@@ -84,6 +100,8 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
   ['assumption_failure', 'skipped'],
   ['test_skipped', 'skipped'],
   ['warning', 'skipped'],
+  ['timeout', 'failed'],
+  ['omitted', 'skipped'],
 ]);
 
 function* testOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
@@ -96,8 +114,9 @@ function* testOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
     else warnings.addUnfinished(name, element.line);
     return;
   }
+  const isTimeout = result.toLowerCase() === 'timeout';
   const status = skipped === 'true' && known === 'passed' ? 'skipped' : known;
-  const failure = childNamed(element, 'Failure');
+  const failure = childNamed(element, 'Failure') ?? childNamed(element, 'FailedScene');
   yield {
     kind: 'test',
     test: {
@@ -105,17 +124,23 @@ function* testOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
       ...placeOf(path),
       status,
       skipReason: status === 'skipped' ? filled(failure?.attributes['message']) : undefined,
-      failures: status === 'failed' ? [failureOf(failure)] : [],
+      failures: status === 'failed' ? [{ ...failureOf(failure), ...(isTimeout ? { timedOut: true } : {}) }] : [],
       events: [],
     },
   };
 }
 
-/** Module and class are the suites; the same module runs for several ABIs of a device. */
+/** Module and class are the suites; the same module runs for several ABIs of a device. Of a package, the class is in its packages of Java. */
 function placeOf(path: readonly XmlOpen[]): {
   readonly suite: readonly string[];
   readonly variant: string | undefined;
 } {
+  const pack = path.find((open) => open.name === 'TestPackage');
+  if (pack !== undefined) {
+    const javaNames = path.filter((open) => open.name === 'TestSuite' || open.name === 'TestCase').map(nameOf);
+    const suite = [filled(pack.attributes['appPackageName']) ?? nameOf(pack), javaNames.join('.')];
+    return { suite: suite.filter((part) => part !== ''), variant: filled(pack.attributes['abi']) };
+  }
   const around = path.filter((open) => open.name === 'Module' || open.name === 'TestCase');
   const module = path.find((open) => open.name === 'Module');
   return {
@@ -124,13 +149,18 @@ function placeOf(path: readonly XmlOpen[]): {
   };
 }
 
-/** The message may be cut to the first line of the stack. */
+/** The message may be cut to the first lines of the stack. */
 function failureOf(failure: XmlElement | undefined): ReportedFailure {
   const stack = failure && childNamed(failure, 'StackTrace');
   return {
-    message: filled(failure?.attributes['message']),
-    text: filled(stack && deepTextOf(stack)) ?? filled(failure?.text),
+    message: filled(inLines(failure?.attributes['message'])),
+    text: filled(inLines(stack && deepTextOf(stack))) ?? filled(failure?.text),
   };
+}
+
+/** Some write the line ends of a stack for HTML. */
+function inLines(text: string | undefined): string | undefined {
+  return text?.includes('<br>at ') === true ? text.replaceAll('<br>', '\n') : text;
 }
 
 /** A module that did not run to its end, with the reason. */
@@ -152,9 +182,8 @@ function runOf({ attributes }: XmlOpen): ReportedRun {
   const [startedAt, completedAt] = ['start', 'end'].map((key) => instantOf(attributes[key]));
   const between =
     startedAt === undefined || completedAt === undefined ? -1 : completedAt.getTime() - startedAt.getTime();
-  const suite = [filled(attributes['suite_name']), filled(attributes['suite_version'])].filter(
-    (part) => part !== undefined,
-  );
+  const names = [attributes['suite_name'] ?? attributes['suite'], attributes['suite_version']];
+  const suite = names.map(filled).filter((part) => part !== undefined);
   return {
     startedAt,
     completedAt,
