@@ -20,6 +20,7 @@ import { PA11Y_CI } from './formats/pa11y-ci/pa11y-ci.js';
 import { PYTEST_HTML_REPORTER } from './formats/pytest/pytest-html-reporter.js';
 import { GRADESCOPE } from './formats/gradescope/gradescope.js';
 import { WPTREPORT } from './formats/wptreport/wptreport.js';
+import { LAVA } from './formats/lava/lava.js';
 import { KUTTL } from './formats/kuttl/kuttl.js';
 import { JENKINS_JSON } from './formats/jenkins/jenkins-json.js';
 import { JENKINS_RESULT } from './formats/jenkins/jenkins-result.js';
@@ -232,6 +233,7 @@ export const FORMATS: readonly ReportFormat[] = [
   KARMA,
   MINITEST_JSON,
   KUTTL,
+  LAVA,
   EXERCISM,
   BACKSTOP,
   WPTREPORT,

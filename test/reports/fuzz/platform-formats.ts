@@ -292,6 +292,21 @@ const gradescope = object({
       tags: list(name),
     }),
   ),
+const lavaSuite = fc
+  .array(
+    fc.tuple(
+      word('name', 'result', 'unit', 'measurement', 'metadata'),
+      fc.oneof(longText, fc.constantFrom('pass', 'fail', "{error_msg: 'no', x: y}", "'a''b")),
+    ),
+    { maxLength: 12 },
+  )
+  .map((members) => members.map(([key, value], at) => `${at % 4 === 0 ? '- ' : '  '}${key}: ${value}`).join('\n'));
+const lava = object({
+  status_string: word('complete', 'incomplete', 'canceled'),
+  actual_device_id: name,
+  failure_comment: longText,
+  start_time: numericText,
+  results: object({ lava: lavaSuite, '0_dmesg': lavaSuite }),
 });
 
 /** Documents of platforms and of tools for data and machines, by the format's name. */
@@ -307,6 +322,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   'jenkins-json': jenkinsJson,
   karate: jsonText(karate),
   kuttl: jsonText(kuttl),
+  lava: jsonText(lava),
   'minitest-json': jsonText(minitest),
   'phpunit-json': phpunitJson,
   protractor: jsonText(protractor),
