@@ -117,6 +117,12 @@ describe('TRADEFED, of CTS up to Android 6', () => {
     expect(await statusOf(text)).toBe(status);
   });
 
+  it('reads tests that were not executed as skipped, with one warning', async () => {
+    const { tests, codes } = await read(old('<Test name="a" result="notExecuted" />'.repeat(3)));
+    expect(tests.map(({ status }) => status)).toEqual(['skipped', 'skipped', 'skipped']);
+    expect(codes).toEqual(['no_result']);
+  });
+
   it('says that a test ran out of time', async () => {
     expect(await testsOf(old('<Test name="a" result="timeout" />'))).toMatchObject([
       { failures: [{ timedOut: true }] },

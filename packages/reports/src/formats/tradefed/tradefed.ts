@@ -11,6 +11,7 @@ import type { TestStatus } from '../../test-draft.js';
 import { childNamed, deepTextOf } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { counted } from '../../text/counted.js';
+import { warningEntry } from '../../warning-entry.js';
 import { announcedIn, FAILED_RUN, totalIn } from '../shared/announced.js';
 import { filled } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
@@ -51,10 +52,12 @@ const ROOTED = {
 async function* readTradefed(source: ReportSource): AsyncGenerator<ReportEntry> {
   const warnings = new Warnings();
   const explained = new Set<XmlOpen>();
+  let notExecuted = 0;
   for await (const piece of subtreesUnder(source, ROOTED)) {
     if (piece.kind === 'warning') yield piece;
     else if (piece.kind === 'unit') {
       if (piece.unit.element.name === 'Reason') explained.add(piece.unit.path.at(-1) ?? NOWHERE);
+      if (piece.unit.element.attributes['result']?.toLowerCase() === NOT_EXECUTED) notExecuted += 1;
       yield* entriesOf(piece.unit, warnings);
     } else {
       const closed = piece.path.at(-1);
@@ -63,6 +66,7 @@ async function* readTradefed(source: ReportSource): AsyncGenerator<ReportEntry> 
     }
     yield* warnings.take();
   }
+  if (notExecuted > 0) yield warningEntry('no_result', `Tests that were not executed: ${notExecuted}.`);
 }
 
 const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
@@ -91,6 +95,9 @@ function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry
   }
 }
 
+/** What CTS calls a test that has started, and did not end. */
+const NOT_EXECUTED = 'notexecuted';
+
 /** Words of `result`. A failure that a suite reports as a warning, and an assumption that does not hold, are not failures. */
 const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
   ['pass', 'passed'],
@@ -102,6 +109,7 @@ const STATUSES: ReadonlyMap<string, TestStatus> = new Map([
   ['warning', 'skipped'],
   ['timeout', 'failed'],
   ['omitted', 'skipped'],
+  [NOT_EXECUTED, 'skipped'],
 ]);
 
 function* testOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry> {
