@@ -292,6 +292,8 @@ const gradescope = object({
       tags: list(name),
     }),
   ),
+});
+
 const lavaSuite = fc
   .array(
     fc.tuple(
