@@ -79,8 +79,7 @@ function toDuration(text: string): number {
 }
 
 function unknownFormat(): Problem {
-  const known = formatNamesInShort().join(', ');
   return invalidRequest(
-    `Send a format of these, or none to have it found out: ${known}; or, for what a runner prints, its name with -text, such as jest-text.`,
+    `Send no format to have it found out, or a known one: ${formatNamesInShort()}. What a runner prints has its name with -text, such as jest-text.`,
   );
 }

@@ -251,9 +251,8 @@ function looksLikeJson(bytes: Buffer): boolean {
 
 function unknownBody(head: ReportHead): Problem {
   if (head.text.trim() === '') return invalidRequest('Send a run: the body is empty.');
-  const known = formatNamesInShort().join(', ');
   return new Problem(
     'unreadable_report',
-    `The body is not in a known format: ${redactText(plainText(contentOf(head)))}. Send a run envelope (JSON with result.tests or testResults, or NDJSON that begins with it) or a report in one of these formats: ${known}.`,
+    `The body is not in a known format: ${redactText(plainText(contentOf(head)))}. Send a run envelope (JSON with result.tests or testResults, or NDJSON that begins with it) or a report in a known format: ${formatNamesInShort()}.`,
   );
 }

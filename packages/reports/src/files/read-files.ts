@@ -285,5 +285,5 @@ function unknownFormat({ bytes, head }: OpenedSource): string {
 }
 
 function knownFormats(): string {
-  return `Send a report of one of these formats, or name it with ?format=: ${formatNamesInShort().join(', ')}`;
+  return `Send a report in a format such as ${formatNamesInShort()}, or name it with ?format=`;
 }
