@@ -32,23 +32,10 @@ export function formatNames(): readonly string[] {
 }
 
 /** What most people send. */
-const FAMILIAR: readonly string[] = [
-  ...[
-    'allure',
-    'cucumber',
-    'ctrf',
-    'go',
-    'gtest',
-    'jest',
-    'junit',
-    'mocha',
-    'mochawesome',
-    'newman',
-    'nunit',
-    'playwright',
-  ],
-  ...['pytest', 'robot', 'rspec', 'tap', 'testng', 'trx', 'vitest', 'xunit'],
-];
+const FAMILIAR: readonly string[] =
+  'allure cucumber ctrf go gtest jest junit mocha mochawesome newman nunit playwright pytest robot rspec tap testng trx vitest xunit'.split(
+    ' ',
+  );
 
 /** Names formats in an error, which has no room for all of them: those that most people send, and how many others there are. */
 export function formatNamesInShort(): string {
