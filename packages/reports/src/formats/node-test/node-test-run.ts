@@ -100,7 +100,9 @@ export class NodeTestRun {
       if (same === undefined) described.set(one.name, [one]);
       else same.push(one);
     }
-    const isShown = this.#described.length > 0 || (this.#failing === 0 && this.#hasSurplus);
+    const failures = this.#described.filter(({ isTodo }) => !isTodo).length;
+    // Where the text breaks off in the descriptions, the list is all that is known of the others.
+    const isShown = (failures > 0 && failures >= this.#failing) || (this.#failing === 0 && this.#hasSurplus);
     const listed = this.#listed.flatMap((one): readonly ReportedTest[] => {
       const { line, isGroup, said } = one;
       if (line.mark !== 'failed') return isGroup ? [] : [testOf(one)];

@@ -93,6 +93,23 @@ describe("node:test's text", () => {
       expect(await testsOf(...LIST, ...counts(4, 2, 1, 1), ...FAILING.slice(0, end), '')).toEqual(whole);
   });
 
+  it('has the failed tests of the list where the text is cut before all of them are below it', async () => {
+    const failed = ['adds', 'pays', 'closes'].map((name) => `✖ ${name} (1.5ms)`);
+    const told = (name: string): readonly string[] => [
+      '',
+      'test at a.mjs:1:1',
+      `✖ ${name} (1.5ms)`,
+      '  Error: no till',
+    ];
+    const lines = [...failed, ...counts(3, 0, 3), '', '✖ failing tests:', ...['adds', 'pays', 'closes'].flatMap(told)];
+    for (let end = 11; end < lines.length; end += 1)
+      expect((await testsOf(...lines.slice(0, end), '')).map(({ name, status }) => [name, status])).toEqual([
+        ['adds', 'failed'],
+        ['pays', 'failed'],
+        ['closes', 'failed'],
+      ]);
+  });
+
   it('has each of the tests that failed and have one name, in their order', async () => {
     const failed = (message: string): readonly string[] => ['✖ adds (1.5ms)', `  Error: ${message}`, ''];
     const tests = await testsOf(
