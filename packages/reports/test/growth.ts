@@ -10,17 +10,17 @@ const FLOOR_MS = 20;
 const MOST_GROWTH = 3;
 
 /**
- * Expects `act` to take time in proportion to the length of its input: three times as long at most when the length doubles.
- * `inputOf` makes the input of a length; each of `lengths` is twice the one before.
+ * Expects `act`, which may be asynchronous, to take time in proportion to the length of its input: three times as long at most when
+ * the length doubles. `inputOf` makes the input of a length; each of `lengths` is twice the one before.
  */
-export function expectLinearTime<Input>(
+export async function expectLinearTime<Input>(
   act: (input: Input) => unknown,
   inputOf: (length: number) => Input,
   lengths: readonly number[] = LENGTHS,
-): void {
+): Promise<void> {
   for (const [index, length] of lengths.entries()) {
     const shorter = lengths[index - 1];
-    const isLinear = shorter === undefined || hasGrownLinearly(act, inputOf(shorter), inputOf(length));
+    const isLinear = shorter === undefined || (await hasGrownLinearly(act, inputOf(shorter), inputOf(length)));
     expect({ length, isLinear }).toEqual({ length, isLinear: true });
   }
 }
@@ -28,13 +28,18 @@ export function expectLinearTime<Input>(
 /** The machine may be slower during one of the two measurements, so both are repeated before they count. */
 const MOST_ROUNDS = 3;
 
-function hasGrownLinearly<Input>(act: (input: Input) => unknown, shorter: Input, longer: Input): boolean {
+async function hasGrownLinearly<Input>(
+  act: (input: Input) => unknown,
+  shorter: Input,
+  longer: Input,
+): Promise<boolean> {
   const least = MOST_GROWTH * FLOOR_MS;
+  const firstMs = await processorMs(() => act(longer));
   // Then it is short enough, however quick the shorter one is.
-  if (processorMs(() => act(longer)) <= least) return true;
+  if (firstMs <= least) return true;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const allowed = Math.max(MOST_GROWTH * fastestMs(() => act(shorter)), least);
-    if (fastestMs(() => act(longer), allowed) <= allowed) return true;
+    const allowed = Math.max(MOST_GROWTH * (await fastestMs(() => act(shorter))), least);
+    if (firstMs <= allowed || (await fastestMs(() => act(longer), allowed)) <= allowed) return true;
   }
   return false;
 }
@@ -53,23 +58,21 @@ const MOST_RUNS = 5;
  * Returns the milliseconds of processor time of the fastest of two runs; of up to five, until one takes no longer than
  * `enoughMs`: other work on the machine slows single runs down.
  */
-export function fastestMs(act: () => unknown, enoughMs = Infinity): number {
+export async function fastestMs(act: () => unknown, enoughMs = Infinity): Promise<number> {
   let fastest = Infinity;
   for (let run = 0; run < 2 || (run < MOST_RUNS && fastest > enoughMs); run += 1)
-    fastest = Math.min(fastest, processorMs(act));
+    fastest = Math.min(fastest, await processorMs(act));
   return fastest;
 }
 
 /** Expects reading a hostile input to take a moment: so many milliseconds of processor time at most. */
 export async function expectQuick(act: () => Promise<unknown>, mostMs = 5_000): Promise<void> {
-  const before = process.cpuUsage();
-  await act();
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(mostMs);
+  expect(await processorMs(act)).toBeLessThan(mostMs);
 }
 
 /** Returns the milliseconds of processor time of one run. */
-export function processorMs(act: () => unknown): number {
+export async function processorMs(act: () => unknown): Promise<number> {
   const before = process.cpuUsage();
-  act();
+  await act();
   return process.cpuUsage(before).user / 1000;
 }

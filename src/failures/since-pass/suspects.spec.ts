@@ -102,10 +102,10 @@ describe('the suspects of a failure', () => {
     expect(suspects.map((suspect) => suspect.files.length)).toEqual([5, 5, 5, 5, 5]);
   });
 
-  it('take time that grows with the number of changed files, also where all have one name', () => {
+  it('take time that grows with the number of changed files, also where all have one name', async () => {
     const changesOf = (count: number): readonly string[] =>
       Array.from({ length: count }, (_, index) => `${'a/'.repeat(20)}${index}/index.ts`);
-    expectLinearTime(
+    await expectLinearTime(
       (files) => found([files], { stack: [`/${'a/'.repeat(25)}index.ts`, 'index.ts'], testFile: 'index.ts' }),
       changesOf,
       [2000, 4000, 8000],

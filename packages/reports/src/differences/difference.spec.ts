@@ -256,8 +256,8 @@ const records = (size: number, prefix: string): JsonValue[] =>
   Array.from({ length: size }, (_, index) => ({ id: `${prefix}${index}`, n: [index] }));
 
 describe('the time that a difference takes', () => {
-  it.each(GROWING)('grows with the size of %s', (_what, valuesOf) => {
-    expectLinearTime(
+  it.each(GROWING)('grows with the size of %s', async (_what, valuesOf) => {
+    await expectLinearTime(
       ([expected, actual]) => differenceOf({ kind: 'assertion', message: '', expected, actual }),
       valuesOf,
       [5_000, 10_000, 20_000],

@@ -302,10 +302,10 @@ describe('stack frames', () => {
     ['panicked at ', ', a.rs:1', 'x'],
     ['   at a() in ', '.cs:1 ', 'x'],
     ['', ' at a.pl line 1. ', 'x'],
-  ])('takes linear time for lines of %j and many %j', (beginning, part, end) => {
+  ])('takes linear time for lines of %j and many %j', async (beginning, part, end) => {
     const lineOf = repeating(beginning, part, end);
     const textOf = (length: number): string => Array.from({ length: 100 }, () => lineOf(length / 100 - 50)).join('\n');
-    expectLinearTime(framesOf, textOf, [50_000, 100_000, 200_000]);
+    await expectLinearTime(framesOf, textOf, [50_000, 100_000, 200_000]);
   });
 });
 

@@ -49,8 +49,8 @@ describe('a line with a label in front of both values', () => {
     repeating('Erwarteter ', 'Preis '),
     repeating('Erwartet: 1', ', aber gefunden '),
     repeating('esperado: ', ' se se se'),
-  ])('takes linear time (%#)', (input) => {
-    expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readLabelled(line)), input);
+  ])('takes linear time (%#)', async (input) => {
+    await expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readLabelled(line)), input);
   });
 });
 

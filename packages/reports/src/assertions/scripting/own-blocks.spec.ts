@@ -31,8 +31,8 @@ describe('values behind labels in lines of their own', () => {
 
   it.each([repeating('Expected:', '\n a'), repeating('Expected: a\nActual: ', '[{"'), repeating('', 'Expected:\n')])(
     'takes linear time (%#)',
-    (input) => {
-      expectLinearTime(readOwnBlocks, input);
+    async (input) => {
+      await expectLinearTime(readOwnBlocks, input);
     },
   );
 });

@@ -289,12 +289,12 @@ describe('CTEST_TEXT', () => {
     ['results', `${logged('1/1', 'a').join('\n')}\n`],
     ['complaints', 'no\n'],
     ['a long line', '"a" end time: '],
-  ])('reads %s in time that grows with them', (_what, part) => {
+  ])('reads %s in time that grows with them', async (_what, part) => {
     const linesOf = (length: number): readonly string[] => {
       const text = part.repeat(Math.ceil(length / part.length)).split('\n');
       return [...START, ...logged('1/1', 'a').slice(0, 7), ...text, ...logged('1/1', 'a').slice(7), ...text, ...END];
     };
-    expectLinearTime(
+    await expectLinearTime(
       (lines) => {
         const stream = new CtestTextStream();
         const entries: ReportEntry[] = [];
