@@ -1,17 +1,20 @@
 import { expect } from '@jest/globals';
 
-/** Characters of a text, each twice as many as before. */
+/** Characters of a text. */
 const LENGTHS = [10_000, 20_000, 40_000];
 
 /** Shorter times count as this long: below it the clock and the garbage collector decide. */
 const FLOOR_MS = 20;
 
-/** How much longer twice the text may take. Linear work takes 2 times as long, quadratic work 4 times. */
-const MOST_GROWTH = 3;
+/**
+ * How much longer than in proportion to its length a text may take: twice the text three times as long, four times the text six times.
+ * Quadratic work takes 4 and 16 times as long.
+ */
+const MOST_EXCESS = 1.5;
 
 /**
- * Expects `act`, which may be asynchronous, to take time in proportion to the length of its input: three times as long at most when
- * the length doubles. `inputOf` makes the input of a length; each of `lengths` is twice the one before.
+ * Expects `act`, which may be asynchronous, to take time in proportion to the length of its input, measured from each of `lengths` to the
+ * next one: three times as long at most when the length doubles. `inputOf` makes the input of a length.
  */
 export async function expectLinearTime<Input>(
   act: (input: Input) => unknown,
@@ -20,7 +23,9 @@ export async function expectLinearTime<Input>(
 ): Promise<void> {
   for (const [index, length] of lengths.entries()) {
     const shorter = lengths[index - 1];
-    const isLinear = shorter === undefined || (await hasGrownLinearly(act, inputOf(shorter), inputOf(length)));
+    const isLinear =
+      shorter === undefined ||
+      (await hasGrownLinearly(act, inputOf(shorter), inputOf(length), (MOST_EXCESS * length) / shorter));
     expect({ length, isLinear }).toEqual({ length, isLinear: true });
   }
 }
@@ -32,13 +37,14 @@ async function hasGrownLinearly<Input>(
   act: (input: Input) => unknown,
   shorter: Input,
   longer: Input,
+  mostGrowth: number,
 ): Promise<boolean> {
-  const least = MOST_GROWTH * FLOOR_MS;
+  const least = mostGrowth * FLOOR_MS;
   const firstMs = await processorMs(() => act(longer));
   // Then it is short enough, however quick the shorter one is.
   if (firstMs <= least) return true;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const allowed = Math.max(MOST_GROWTH * (await fastestMs(() => act(shorter))), least);
+    const allowed = Math.max(mostGrowth * (await fastestMs(() => act(shorter))), least);
     if (firstMs <= allowed || (await fastestMs(() => act(longer), allowed)) <= allowed) return true;
   }
   return false;
