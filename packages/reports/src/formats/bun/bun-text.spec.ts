@@ -308,20 +308,6 @@ describe("Bun's text", () => {
     expect(await statusOf(...PASSED.slice(0, -1))).toBe('passed');
   });
 
-  it('reads an enormous text in a moment', async () => {
-    const started = Date.now();
-    for (const line of [
-      '(fail) a > b [1.00ms]',
-      '11 | a',
-      'error: a',
-      '      at a (b.ts:1:2)',
-      `(fail) ${' > a'.repeat(900)}`,
-      '# Unhandled error between tests',
-    ])
-      await read(...START, 'bun : ', ...Array.from({ length: 5000 }, () => line));
-    expect(Date.now() - started).toBeLessThan(10_000);
-  });
-
   it.each([
     ['its first line', ['bun test v1.2.2 (c1708ea6)'], 'bun-text'],
     ['its first line below that of a script', ['$ bun test', 'bun test v1.4.5 (a7733435c)'], 'bun-text'],

@@ -250,21 +250,6 @@ describe("Deno's text", () => {
     expect(tests.map(({ name }) => name)).toEqual([`${long} > ${'a'.repeat(500)}… > … > adds`]);
   });
 
-  it('reads an enormous text in a moment', async () => {
-    const started = Date.now();
-    for (const line of [
-      'adds up ... FAILED (10ms)',
-      `${'a ... '.repeat(600)}ok (1ms)`,
-      'a ...',
-      'adds up => ./cart_test.ts:4:6',
-      'error: a',
-      '',
-    ])
-      for (const before of [LIST, [...LIST, '', ' ERRORS ', '', ...ADDS_UP]])
-        await read(...before, ...Array.from({ length: 5000 }, () => line));
-    expect(Date.now() - started).toBeLessThan(10_000);
-  });
-
   it.each([
     ['a file', ['running 3 tests from ./cart_test.ts'], 'deno-text'],
     [

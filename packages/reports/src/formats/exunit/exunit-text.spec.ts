@@ -457,16 +457,4 @@ describe('EXUNIT_TEXT', () => {
   it('refuses another text', async () => {
     await expect(entriesOf('Compiling 1 file (.ex)', 'Generated shop app')).rejects.toThrow(UnreadableReport);
   });
-
-  it.each([
-    ['a long line', `  1) test ${'a ('.repeat(100_000)}`],
-    ['many headings', '  1) test a (A)\n'.repeat(5000)],
-    ['a long trace', `ATest [a.exs]\n${'  * a '.repeat(50_000)}`],
-    ['a list of failures', `  1) test a (A)\n     a.exs:1\n${'     Failure #1\n     no\n'.repeat(5000)}`],
-    ['dots', '.'.repeat(1_000_000)],
-  ])('reads %s in a short time', async (_what, text) => {
-    const before = performance.now();
-    await entriesOf(START, text);
-    expect(performance.now() - before).toBeLessThan(2000);
-  });
 });

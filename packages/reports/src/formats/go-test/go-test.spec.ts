@@ -316,16 +316,6 @@ describe('GO_TEST', () => {
     expect(tests).toMatchObject([{ name: 'TestA', durationMs: undefined }]);
   });
 
-  it('is quick with a megabyte of output', async () => {
-    const tests = await testsOf(
-      output('TestA', ' '.repeat(1_000_000)),
-      output('TestA', '\\t'.repeat(500_000)),
-      event('fail', 'TestA'),
-      packageEnds('fail'),
-    );
-    expect(tests).toHaveLength(1);
-  });
-
   it('refuses a file without events', async () => {
     await expect(entriesOf('{"type":"suite"}', 'hello')).rejects.toThrow(UnreadableReport);
   });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime } from '../../../test/growth.js';
 import { brokenOff, specReader } from '../../../test/read-report.js';
 import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
-import { type ReportEntry, UnreadableReport } from '../../report.js';
-import { CtestTextStream } from './ctest-text-stream.js';
+import { UnreadableReport } from '../../report.js';
 import { CTEST_TEXT } from './ctest-text.js';
 
 const { entriesOf, read, testsOf } = specReader(CTEST_TEXT);
@@ -282,27 +280,5 @@ describe('CTEST_TEXT', () => {
     expect(await formatOf('cat LastTest.log', ...START, ...END)).toBeUndefined();
     expect(await formatOf('Start testing: now', 'and later')).toBeUndefined();
     await expect(entriesOf('make test')).rejects.toThrow(UnreadableReport);
-  });
-
-  it.each([
-    ['ends of output', '<end of output>\n'],
-    ['results', `${logged('1/1', 'a').join('\n')}\n`],
-    ['complaints', 'no\n'],
-    ['a long line', '"a" end time: '],
-  ])('reads %s in time that grows with them', async (_what, part) => {
-    const linesOf = (length: number): readonly string[] => {
-      const text = part.repeat(Math.ceil(length / part.length)).split('\n');
-      return [...START, ...logged('1/1', 'a').slice(0, 7), ...text, ...logged('1/1', 'a').slice(7), ...text, ...END];
-    };
-    await expectLinearTime(
-      (lines) => {
-        const stream = new CtestTextStream();
-        const entries: ReportEntry[] = [];
-        for (const line of lines) entries.push(...stream.take(line));
-        return [...entries, ...stream.end()];
-      },
-      linesOf,
-      [50_000, 100_000, 200_000],
-    );
   });
 });

@@ -222,20 +222,6 @@ describe('KARMA_TEXT', () => {
     expect(await statusOf(two)).toBe('errored');
   });
 
-  it('reads an enormous text in a moment', async () => {
-    const began = Date.now();
-    for (const line of [
-      executed(1, 2),
-      ...ADDS_UP.slice(0, 3),
-      `${'Chrome 1 ('.repeat(400)} FAILED`,
-      `A${' 1'.repeat(2000)}: Executed 1 of 1`,
-      `${CHROME} ERROR`,
-      'TOTAL: 1 SUCCESS',
-    ])
-      await read(finished(1, 1), ...Array.from({ length: 5000 }, () => line));
-    expect(Date.now() - began).toBeLessThan(10_000);
-  });
-
   it.each([
     ['its start', [started('Chrome')[0] ?? ''], 'karma-text'],
     ['its counts', ['', executed(1, 2)], 'karma-text'],

@@ -206,20 +206,6 @@ describe("node:test's text", () => {
     expect(await statusOf(...PASSED)).toBe('passed');
   });
 
-  it('reads an enormous text in a moment', async () => {
-    const started = Date.now();
-    for (const line of ['✖ a (0.5123ms)', '  ▶ a', `✔ ${'(1ms) # '.repeat(500)}`, 'ℹ tests 1', '  at a (b.js:1:2)'])
-      await read(
-        '✔ a (0.5ms)',
-        ...Array.from({ length: 5000 }, () => line),
-        ...counts(1, 0, 1),
-        '',
-        '✖ failing tests:',
-        line,
-      );
-    expect(Date.now() - started).toBeLessThan(20_000);
-  });
-
   it.each([
     ['a test and its time', ['  ✔ adds (1.234567ms)'], 'node-test-text'],
     ['its counts', ['ℹ tests 3', 'ℹ suites 0'], 'node-test-text'],

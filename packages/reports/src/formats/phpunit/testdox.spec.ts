@@ -238,13 +238,6 @@ describe('TESTDOX', () => {
       UnreadableReport,
     );
   });
-
-  it('is quick with long lines and many of them', async () => {
-    const hostile = [' ✘ ', ' ✘ a '.repeat(100_000), `   │ ${'x '.repeat(200_000)}`, `   │ ${':1'.repeat(4000)}`];
-    expect(
-      await testsOf([...NINE, ' ✘ a', ...hostile, ...Array.from({ length: 100_000 }, () => '   │')].join('\n')),
-    ).toHaveLength(1);
-  });
 });
 
 describe('a run of PHPUnit with testdox', () => {

@@ -110,18 +110,4 @@ describe('the detection of RSPEC_TEXT', () => {
   it('refuses another text', async () => {
     await expect(entriesOf('bundle install', 'Bundle complete!')).rejects.toThrow(UnreadableReport);
   });
-
-  it.each([
-    ['a long line', `  1) ${'a ('.repeat(100_000)}`],
-    ['many headings', '  1) Cart a\n     Failure/Error: x\n'.repeat(5000)],
-    ['a deep tree', `\n${Array.from({ length: 3000 }, (_, level) => `${' '.repeat(2 * level)}a`).join('\n')}`],
-    ['a list of parts', `Failures:\n\n  1) a\n${'     1.1) Failure/Error: x\n'.repeat(5000)}`],
-    ['a list of files', 'rspec ./a_spec.rb:1 # a\n'.repeat(20_000)],
-    ['marks', '.'.repeat(1_000_000)],
-    ['brackets', `  a${' (PENDING: '.repeat(50_000)})`],
-  ])('reads %s in a short time', async (_what, text) => {
-    const before = performance.now();
-    await entriesOf(FINISHED, text, FINISHED, '1 example, 1 failure');
-    expect(performance.now() - before).toBeLessThan(2000);
-  });
 });

@@ -234,20 +234,6 @@ describe('WDIO_TEXT', () => {
     );
   });
 
-  it('reads an enormous text in a moment', async () => {
-    const began = Date.now();
-    for (const line of [
-      '-'.repeat(66),
-      '   ✓ adds',
-      '1) adds',
-      '[chrome 120.0 linux #0-1] 1 failing',
-      `[${'a #0-0'.repeat(800)}`,
-      '[0-0] Error: no',
-    ])
-      await read(...STARTED, ...LID, ...Array.from({ length: 5000 }, () => line));
-    expect(Date.now() - began).toBeLessThan(10_000);
-  });
-
   it.each([
     ['its start', STARTED, 'wdio-text'],
     ['its end', ended('1 passed, 1 total'), 'wdio-text'],

@@ -323,17 +323,4 @@ describe('XCTEST_TEXT', () => {
     ).toBeUndefined();
     await expect(entriesOf('[12/184] Compiling Shop Cart.swift', 'error: no')).rejects.toThrow(UnreadableReport);
   });
-
-  it.each([
-    ['a long line', error('testSum', 'a'.repeat(1_000_000))],
-    ['many names', "Test Case '".repeat(100_000)],
-    ['many failures', `${error('testSum', 'no')}\n`.repeat(5000)],
-    ['many starts', `${started('testSum')}\n`.repeat(5000)],
-    ['many suites', `${suite('started')}\n`.repeat(5000)],
-    ['many issues', `◇ Test run started.\n${`${SWIFT_TESTING[5]}\n`.repeat(5000)}`],
-  ])('reads %s in a short time', async (_what, text) => {
-    const before = performance.now();
-    await entriesOf(suite('started'), started('testSum'), text);
-    expect(performance.now() - before).toBeLessThan(2000);
-  });
 });
