@@ -8,7 +8,7 @@ export const COURSES = [
   'test/reporters/.*\\.test\\.ts$',
   'test/cli/(?:mcp|other-commands|package|unreliable-server)\\.test\\.ts$',
   'test/database/(?:backup-hold|builds-migration|crash|data-directory|dropped-predicates|loss|migrate|packed-results|power-cut|session|transaction)\\.test\\.ts$',
-  'packages/reports/(?:src/reasons/(?:linear-time|transports)\\.spec|test/package\\.test)\\.ts$',
+  'packages/reports/(?:src/reasons/transports\\.spec|test/package\\.test)\\.ts$',
 ];
 
 /** Scripts of their own: they take minutes, need another machine or a newer Node, or check rules of imports and expressions. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime, repeating } from '../../../test/growth.js';
 import { plain } from '../../../test/plain-values.js';
 import { normalizeFailure } from '../../reasons/normalize-failure.js';
 import { readLabelled } from './message-patterns-labelled.js';
@@ -41,16 +40,6 @@ describe('a line with a label in front of both values', () => {
   it('makes an assertion of an error without a name', () => {
     const message = 'Error: Erwarteter Preis: 42, aber gefunden: 41';
     expect(normalizeFailure({ message })).toMatchObject({ kind: 'assertion', expected: 42, actual: 41 });
-  });
-
-  it.each([
-    repeating('expected ', 'a b c '),
-    repeating('', 'expected a: '),
-    repeating('Erwarteter ', 'Preis '),
-    repeating('Erwartet: 1', ', aber gefunden '),
-    repeating('esperado: ', ' se se se'),
-  ])('takes linear time (%#)', async (input) => {
-    await expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readLabelled(line)), input);
   });
 });
 

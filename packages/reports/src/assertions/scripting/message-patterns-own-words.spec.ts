@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime, repeating } from '../../../test/growth.js';
 import { plain } from '../../../test/plain-values.js';
 import { readOwnWords } from './message-patterns-own-words.js';
 
@@ -52,14 +51,5 @@ describe('own words of an assertion', () => {
     '',
   ])('leaves %j alone', (line) => {
     expect(readOwnWords(line)).toBeUndefined();
-  });
-
-  it.each([
-    repeating('expected', ' a b c'),
-    repeating('expected ', '"a" but was '),
-    repeating('', 'expected=1 actual='),
-    repeating('', 'expected 1 a but got '),
-  ])('takes linear time (%#)', async (input) => {
-    await expectLinearTime((text: string) => text.match(/.{1,2000}/g)?.map((line) => readOwnWords(line)), input);
   });
 });

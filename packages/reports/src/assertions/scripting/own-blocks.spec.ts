@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime, repeating } from '../../../test/growth.js';
 import { plain } from '../../../test/plain-values.js';
 import { readOwnBlocks } from './own-blocks.js';
 
@@ -28,11 +27,4 @@ describe('values behind labels in lines of their own', () => {
   ])('leaves %j alone', (text) => {
     expect(readOwnBlocks(text)).toBeUndefined();
   });
-
-  it.each([repeating('Expected:', '\n a'), repeating('Expected: a\nActual: ', '[{"'), repeating('', 'Expected:\n')])(
-    'takes linear time (%#)',
-    async (input) => {
-      await expectLinearTime(readOwnBlocks, input);
-    },
-  );
 });
