@@ -18,6 +18,9 @@ import type { AssertionDialect } from '../../packages/reports/src/report.js';
 import { expectLinearTime, repeating } from '../../packages/reports/test/growth.js';
 import { longLines, type TextOf } from './growing-texts.js';
 
+/** Patterns read lines of many characters whole. */
+const LENGTHS_OF_PATTERNS = [40_000, 160_000, 640_000];
+
 /** The runner, a beginning that makes a pattern hope, what repeats, and an end that lets it down. */
 const HOSTILE: readonly (readonly [runner: AssertionDialect, beginning: string, repeated: string, end: string])[] = [
   ['java', 'Condition not satisfied:\n\na == 1\n', '|', 'x'],
@@ -220,7 +223,7 @@ describe('the time in which a failure is read grows as its text does', () => {
   it.each(PATTERNS.map(([what, patterns, textOf]) => ({ what, patterns, textOf })))(
     'for the patterns of a dialect and many "$what"',
     async ({ patterns, textOf }) => {
-      await expectLinearTime((text) => patterns.read(text, { dialect: patterns.family }), textOf);
+      await expectLinearTime((text) => patterns.read(text, { dialect: patterns.family }), textOf, LENGTHS_OF_PATTERNS);
     },
   );
 

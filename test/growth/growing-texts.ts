@@ -6,8 +6,11 @@ export type TextOf = (length: number) => string;
 /** Shorter lines count as lines of so many characters: readers take each line by itself. */
 const SHORTEST_LINE = 30;
 
-/** Patterns of lines have bounds, often of 2,000 characters: so many lines are each as long as that, and half as long. */
-const LONG_LINES = 300;
+/**
+ * How many long lines a text has. Many patterns read lines of at most 2,000 characters: those of the longest texts, of 640,000 characters,
+ * are shorter than that.
+ */
+export const LONG_LINES = 350;
 
 /** Makes texts with a line, or a block of lines, that repeats. */
 export function lines(before: string, line: string, behind = ''): TextOf {

