@@ -52,16 +52,12 @@ describe('the operation of a call', () => {
     expect(TREE.find(method, path)?.path).toBe(found);
   });
 
-  it('is found in bounded time among templates that match at one time', () => {
-    const templates = Array.from({ length: 2000 }, (_, index) =>
-      operation(`${`/{a}`.repeat(index % 20)}/x{b}${index}`),
+  it('is found among many templates that match the beginning of a path at one time', () => {
+    const templates = Array.from({ length: 200 }, (_, index) => `${'/{a}'.repeat(index % 20)}/x{b}${index}`);
+    const tree = new OperationTree(
+      [...templates, ...templates.map((path) => path.replaceAll('{a}', 'x{a}x'))].map((path) => operation(path)),
     );
-    const tree = new OperationTree([
-      ...templates,
-      ...templates.map(({ path }) => operation(path.replaceAll('{a}', 'x{a}x'))),
-    ]);
-    const startedAt = performance.now();
-    for (let round = 0; round < 100; round += 1) tree.find('GET', '/xx'.repeat(20));
-    expect(performance.now() - startedAt).toBeLessThan(2000);
+    expect(tree.find('GET', '/xx'.repeat(20))).toBeUndefined();
+    expect(tree.find('GET', `${'/xx'.repeat(19)}/xx39`)?.path).toBe(`${'/x{a}x'.repeat(19)}/x{b}39`);
   });
 });

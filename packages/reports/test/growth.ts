@@ -75,11 +75,6 @@ export async function fastestMs(act: () => unknown, enoughMs = Infinity): Promis
   return fastest;
 }
 
-/** Expects reading a hostile input to take a moment: so many milliseconds of processor time at most. */
-export async function expectQuick(act: () => Promise<unknown>, mostMs = 5_000): Promise<void> {
-  expect(await processorMs(act)).toBeLessThan(mostMs);
-}
-
 /** Returns the milliseconds of processor time of one run. */
 export async function processorMs(act: () => unknown): Promise<number> {
   const before = process.cpuUsage();

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime } from '../../../packages/reports/test/growth.js';
 import { ChangedFiles } from './changed-files.js';
 import { suspectsOf, type FailurePlaces } from './suspects.js';
 
@@ -100,15 +99,5 @@ describe('the suspects of a failure', () => {
       testFile: undefined,
     });
     expect(suspects.map((suspect) => suspect.files.length)).toEqual([5, 5, 5, 5, 5]);
-  });
-
-  it('take time that grows with the number of changed files, also where all have one name', async () => {
-    const changesOf = (count: number): readonly string[] =>
-      Array.from({ length: count }, (_, index) => `${'a/'.repeat(20)}${index}/index.ts`);
-    await expectLinearTime(
-      (files) => found([files], { stack: [`/${'a/'.repeat(25)}index.ts`, 'index.ts'], testFile: 'index.ts' }),
-      changesOf,
-      [2000, 4000, 8000],
-    );
   });
 });

@@ -48,16 +48,6 @@ describe('password rule', () => {
     expect(dictionary['passwords-common'].length).toBeGreaterThan(10_000);
   });
 
-  it('judges 1,000 hostile characters in bounded time', async () => {
-    await passwordError('loads the dictionary', USER);
-    const start = performance.now();
-    await passwordError('@$0!13457'.repeat(112).slice(0, 1000), USER);
-    await passwordError('4@8({[<369&#!1|0$5+7%2'.repeat(50).slice(0, 1000), USER);
-
-    // About 50 ms here; without limits several seconds.
-    expect(performance.now() - start).toBeLessThan(1500);
-  });
-
   it('points at the password in the body', async () => {
     await expect(requireGoodPassword('short', USER)).rejects.toMatchObject({
       code: 'validation_failed',

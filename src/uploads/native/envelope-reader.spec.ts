@@ -1,7 +1,6 @@
 import type { EventDraft, TestDraft } from '@clarion/reports';
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime } from '../../../packages/reports/test/growth.js';
 import { mergeTests } from './envelope-reader.js';
 
 function draft(values: Partial<TestDraft>): TestDraft {
@@ -52,10 +51,5 @@ describe('mergeTests', () => {
     expect([...mergeTests([failed], [draft({ status: 'passed' })])]).toMatchObject([
       { status: 'passed', failure: null },
     ]);
-  });
-
-  it('takes linear time for many entries with one id', async () => {
-    const draftsOf = (length: number): readonly TestDraft[] => Array.from({ length }, () => draft({}));
-    await expectLinearTime((drafts) => [...mergeTests(drafts, drafts)], draftsOf, [50_000, 100_000]);
   });
 });

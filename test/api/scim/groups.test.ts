@@ -178,7 +178,7 @@ describe('a group', () => {
     await other.close();
   });
 
-  it('of 2,000 members is filled, renamed and emptied in seconds', async () => {
+  it('of 2,000 members is filled, renamed and emptied', async () => {
     await provider.setRoles('viewer', { Crowd: 'member' });
     const { dataSource } = provider.api.app;
     const [{ organization_id: organizationId } = { organization_id: '' }] = await dataSource.query<
@@ -195,7 +195,6 @@ describe('a group', () => {
        SELECT $1, id, 'viewer', now() FROM unnest($2::text[]) AS id`,
       [organizationId, ids],
     );
-    const begun = performance.now();
     const id = await provider.createGroup('Crowd', ids);
     const roles = async (): Promise<unknown> =>
       dataSource.query(`SELECT role, count(*)::int AS n FROM memberships WHERE user_id = ANY($1) GROUP BY role`, [ids]);
@@ -203,8 +202,6 @@ describe('a group', () => {
     await provider.patch(`/Groups/${id}`, { op: 'replace', path: 'displayName', value: 'Crowd 2' });
     expect(await roles()).toEqual([{ role: 'viewer', n: 2_000 }]);
     await provider.patch(`/Groups/${id}`, { op: 'replace', path: 'members', value: [] });
-    process.stdout.write(`a group of 2,000 members: ${Math.round(performance.now() - begun)} ms\n`);
-    expect(performance.now() - begun).toBeLessThan(20_000);
     expect(await membersOf(id)).toEqual([]);
-  }, 60_000);
+  });
 });

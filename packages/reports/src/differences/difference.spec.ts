@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime } from '../../test/growth.js';
 import { readJson } from '../json/read-json.js';
 import { type JsonValue, writeJson } from '../json/json-value.js';
 import { differenceOf } from './difference.js';
@@ -228,39 +227,5 @@ describe('the changes', () => {
         expect(difference?.headline).not.toMatch(/\n|[\ud800-\udbff](?![\udc00-\udfff])/);
         for (const change of difference?.changes ?? []) expect(writeJson(change).length).toBeLessThanOrEqual(200);
       }
-  });
-});
-
-const nested = (depth: number): JsonValue => {
-  let value: JsonValue = depth;
-  for (let level = 0; level < 60; level += 1) value = level % 2 === 0 ? [value] : { a: value };
-  return value;
-};
-
-/** Values by their size, for which a careless comparison takes time by the square. */
-const GROWING: readonly (readonly [what: string, valuesOf: (size: number) => readonly [JsonValue, JsonValue]])[] = [
-  ['long texts', (size) => ['x'.repeat(size), `${'x'.repeat(size)}y`]],
-  ['texts of many lines', (size) => ['a\n'.repeat(size), `${'a\n'.repeat(size)}b`]],
-  ['many members', (size) => [keys(size, 'a'), keys(size, 'b')]],
-  ['items moved by one', (size) => [numbers(size, 0), numbers(size, 1)]],
-  ['items in reverse', (size) => [numbers(size, 0), numbers(size, 0).toReversed()]],
-  ['equal items', (size) => [Array.from({ length: size }, () => 1), Array.from({ length: size - 1 }, () => 1)]],
-  ['objects that are all gone', (size) => [records(size, 'a'), records(size, 'b').slice(1)]],
-  ['nested values', (size) => [Array.from({ length: size / 64 }, (_, index) => nested(index)), []]],
-];
-
-const keys = (size: number, prefix: string): JsonValue =>
-  Object.fromEntries(Array.from({ length: size }, (_, index) => [`${prefix}${index}`, index]));
-const numbers = (size: number, first: number): JsonValue[] => Array.from({ length: size }, (_, index) => index + first);
-const records = (size: number, prefix: string): JsonValue[] =>
-  Array.from({ length: size }, (_, index) => ({ id: `${prefix}${index}`, n: [index] }));
-
-describe('the time that a difference takes', () => {
-  it.each(GROWING)('grows with the size of %s', async (_what, valuesOf) => {
-    await expectLinearTime(
-      ([expected, actual]) => differenceOf({ kind: 'assertion', message: '', expected, actual }),
-      valuesOf,
-      [5_000, 10_000, 20_000],
-    );
   });
 });

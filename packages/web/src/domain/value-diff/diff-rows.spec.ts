@@ -44,14 +44,6 @@ describe('diffRows', () => {
 
   it('returns undefined for more than a megabyte', () =>
     expect(diffRows('x'.repeat(600_000), 'y'.repeat(600_000))).toBeUndefined());
-
-  it('compares long unrelated texts quickly', () => {
-    const start = Date.now();
-    diffRows(numbers(20_000), numbers(20_000).replaceAll('line', 'row'));
-    diffRows('xy'.repeat(20_000), 'zw'.repeat(20_000));
-    diffRows('x y '.repeat(10_000), 'z w '.repeat(10_000));
-    expect(Date.now() - start).toBeLessThan(3_000);
-  });
 });
 
 describe('foldRows', () => {
