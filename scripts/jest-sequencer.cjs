@@ -21,7 +21,8 @@ const LONG = {
   'backups/s3-export.test.ts': 21,
   'faults/instances.test.ts': 20,
   'faults/shutdown.test.ts': 19,
-  'growth/growth.test.ts': 17,
+  'growth/growth.test.ts': 55,
+  'growth/text-readers.test.ts': 25,
   'reports/damage.test.ts': 16,
 };
 
