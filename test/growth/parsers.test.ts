@@ -5,8 +5,8 @@ import { withoutMochaBrackets } from '../../packages/reports/src/assertions/java
 import { areNearlyEqual } from '../../packages/reports/src/causes/near-equal.js';
 import { findRoot } from '../../packages/reports/src/detection/read-head.js';
 import { comparedValues } from '../../packages/reports/src/formats/cpp/compared-values.js';
-import { convertedFailure } from '../../packages/reports/src/formats/junit/converted-text.js';
-import { withoutNodeFrame } from '../../packages/reports/src/formats/junit/junit-failures.js';
+import { convertedFailure } from '../../packages/reports/src/formats/shared/junit/converted-text.js';
+import { withoutNodeFrame } from '../../packages/reports/src/formats/shared/junit/junit-failures.js';
 import { readYaml } from '../../packages/reports/src/formats/shared/yaml-subset.js';
 import { unescapedMessage } from '../../packages/reports/src/formats/xunit/xunit-message.js';
 import { toAsciiJson } from '../../packages/reports/src/json/ascii-json.js';

@@ -54,7 +54,28 @@ const BEHAVE_END =
   '\n0 features passed, 1 failed, 0 skipped\n1 scenarios passed, 1 failed, 0 skipped\n1 step passed, 1 failed, 0 skipped, 0 undefined\nTook 1m2.500s\n';
 const CUCUMBER_END = '2 scenarios (1 failed, 1 passed)\n2 steps (1 failed, 1 passed)\n0m0.305s\n';
 
+const DEJAGNU = 'Test Run By ann on Wed Jul 16 12:07:13 2025\n\t\t=== gcc tests ===\nRunning a/b.exp ...\n';
+const UNITY = 'test/cart_test.c:9:test_opens:PASS\n';
+const CGREEN = 'Running "cart" (3 tests)...\n';
+
 const GROWING: readonly Row[] = [
+  ['dejagnu', 'tests of one name', lines(DEJAGNU, 'PASS: a.c (test for excess errors)')],
+  ['dejagnu', 'tests', numbered(DEJAGNU, (at) => `FAIL: a${at}.c`)],
+  ['dejagnu', 'errors', lines(DEJAGNU, 'ERROR: no tool')],
+  [
+    'dejagnu',
+    'scripts and summaries',
+    lines(DEJAGNU, 'Running a/b.exp ...\nPASS: a\n\t\t=== gcc Summary ===\n# of expected passes\t1'),
+  ],
+  ['dejagnu', 'words in a line', longLines(DEJAGNU, 'UNRESOLVED: ', 'PASS: ')],
+  ['unity-text', 'tests', lines(UNITY, 'test/cart_test.c:9:test_pays:FAIL: Expected 1 Was 2')],
+  ['unity-text', 'lines between tests', lines(UNITY, 'no')],
+  ['unity-text', 'ends', lines(UNITY, `${'-'.repeat(23)}\n1 Tests 0 Failures 0 Ignored\nOK`)],
+  ['unity-text', 'places in a line', longLines(UNITY, '', 'a.c:1:')],
+  ['cgreen-text', 'failures', lines(CGREEN, 'a.c:12: Failure: cart -> pays\n\tExpected [a] to [equal] [b]')],
+  ['cgreen-text', 'lines of a failure', lines(`${CGREEN}a.c:12: Failure: cart -> pays\n`, '\tactual value:\t[1]')],
+  ['cgreen-text', 'suites', lines(CGREEN, 'Running "cart" (3 tests)...\nCompleted "cart": 3 passes in 5ms.')],
+  ['cgreen-text', 'arrows in a line', longLines(CGREEN, 'a.c:12: Failure: ', 'a -> ')],
   ['gtest-text', 'tests that start', lines(GOOGLETEST, '[ RUN      ] Cart.a')],
   ['gtest-text', 'failures', lines(`${GOOGLETEST}[ RUN      ] Cart.Total\n`, 'a.cc:1: Failure')],
   ['gtest-text', 'errors', lines(`${GOOGLETEST}[ RUN      ] Cart.Total\n`, 'a(1): error: ')],
