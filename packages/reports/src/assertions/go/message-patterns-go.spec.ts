@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ReportedFailure } from '../../report.js';
 import { GO_PATTERNS } from './message-patterns-go.js';
 
-type Row = readonly [name: string, text: string, found: object, failure?: ReportedFailure];
+type Row = readonly [name: string, text: string, found: object | undefined, failure?: ReportedFailure];
 
 function testify(error: string): string {
   return `=== RUN   TestTotal\n    till_test.go:12: \n        \tError Trace:\t/src/till_test.go:12\n        \tError:      \t${error.replace(/\n/g, '\n        \t            \t')}\n        \tTest:       \tTestTotal\n--- FAIL: TestTotal (0.00s)`;

@@ -14,7 +14,7 @@ const story = (content: string): string =>
   `<story id="7" path="shop/cart.story" title="Cart">\n<beforeUserStorySteps>\n</beforeUserStorySteps>\n${content}</story>\n`;
 const outcomeOf = async (text: string): Promise<readonly string[]> => {
   const { format, status, tests } = await readReport(Buffer.from(text));
-  return [format, status, ...tests.map((test) => `${test.name} ${test.status}`)];
+  return [format ?? 'unknown', status, ...tests.map((test) => `${test.name} ${test.status}`)];
 };
 
 describe('JBEHAVE', () => {

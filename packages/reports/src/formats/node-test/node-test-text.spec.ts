@@ -95,13 +95,19 @@ describe("node:test's text", () => {
 
   it('has the failed tests of the list where the text is cut before all of them are below it', async () => {
     const failed = ['adds', 'pays', 'closes'].map((name) => `✖ ${name} (1.5ms)`);
-    const told = (name: string): readonly string[] => [
+    const described = (name: string): readonly string[] => [
       '',
       'test at a.mjs:1:1',
       `✖ ${name} (1.5ms)`,
       '  Error: no till',
     ];
-    const lines = [...failed, ...counts(3, 0, 3), '', '✖ failing tests:', ...['adds', 'pays', 'closes'].flatMap(told)];
+    const lines = [
+      ...failed,
+      ...counts(3, 0, 3),
+      '',
+      '✖ failing tests:',
+      ...['adds', 'pays', 'closes'].flatMap(described),
+    ];
     for (let end = 11; end < lines.length; end += 1)
       expect((await testsOf(...lines.slice(0, end), '')).map(({ name, status }) => [name, status])).toEqual([
         ['adds', 'failed'],

@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { durationOf, durationOfParts } from './durations.js';
 
 describe('durationOf', () => {

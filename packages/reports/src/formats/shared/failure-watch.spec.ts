@@ -30,6 +30,8 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
   [
     'behave-text',
     'Feature: Cart # features/cart.feature:1\n\n1 feature passed, 0 failed, 0 skipped\n1 scenario passed, 0 failed, 0 skipped\nTook 0m0.010s\n',
+  ],
+  [
     'bun-text',
     'bun test v1.2.23 (cf136713)\n\ncart.test.ts:\n(pass) adds [0.05ms]\n\n 1 pass\n 0 fail\nRan 1 test across 1 file. [12.00ms]\n',
   ],
@@ -37,6 +39,8 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
   [
     'wdio-text',
     'Execution of 1 workers started at 2026-11-28T16:40:53.060Z\n\nSpec Files:\t 1 passed, 1 total (100% completed) in 00:00:35  \n\n',
+  ],
+  [
     'node-test-text',
     '✔ adds (0.512221ms)\nℹ tests 1\nℹ suites 0\nℹ pass 1\nℹ fail 0\nℹ cancelled 0\nℹ duration_ms 5.5\n',
   ],

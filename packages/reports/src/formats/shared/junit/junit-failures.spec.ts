@@ -208,7 +208,7 @@ describe('a failure of the xunit reporter of Mocha', () => {
 });
 
 describe("a failure of Sonar's format", () => {
-  const path = [{ name: 'testExecutions', attributes: { version: '1' } }];
+  const path = [{ name: 'testExecutions', namespace: '', attributes: { version: '1' }, line: 1 }];
   const read = (message: string, text: string) =>
     normalizeFailure(
       failureOf({ name: 'failure', attributes: { message }, text, children: [], line: 1 }, { path, isGo: false }),

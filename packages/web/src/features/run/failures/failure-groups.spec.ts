@@ -48,6 +48,13 @@ function causeOf(id: string, isNew: boolean, count: number): RunCause {
     firstSeen: seen,
     lastSeen: seen,
     runs: 1,
+    status: 'open',
+    assignee: null,
+    fixedInCommit: null,
+    resolvedAt: null,
+    reopenedAt: null,
+    reopenedRunId: null,
+    backAfter: null,
   };
 }
 
@@ -129,7 +136,8 @@ describe('failureOfNextGroup', () => {
 
   it('passes over a cause whose failures are not loaded yet', () => {
     const [first, second] = groupFailures(failures.slice(0, 2), []);
-    const later = { ...groups[0], id: 'later', failures: [] };
+    if (first === undefined || second === undefined) throw new Error('There are two groups');
+    const later = { ...first, id: 'later', failures: [] };
     expect(failureOfNextGroup([first, later, second], first.failures[0])).toBe(second.failures[0]);
   });
 });

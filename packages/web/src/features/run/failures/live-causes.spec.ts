@@ -9,7 +9,7 @@ const failure = (testId: string, group: string | null, headline?: string): Build
   tags: [],
   reason: { kind: 'assertion', message: `broken ${testId}\nmore` },
   lastFewEvents: [],
-  group: group === null ? null : { id: group, size: 9 },
+  group: group === null ? null : { id: group, size: 9, isNew: false },
   ...(headline === undefined ? {} : { difference: { headline, changes: [], more: 0 } }),
   runId: 'clr_1',
   targetId: 'tgt_1',

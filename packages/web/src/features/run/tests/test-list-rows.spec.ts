@@ -14,6 +14,8 @@ const test = (seq: number, filePath: string | null): Test => ({
   tags: [],
   reason: null,
   eventCount: 0,
+  startedAt: null,
+  worker: null,
 });
 
 const TESTS = [test(4, 'a.ts'), test(1, 'a.ts'), test(2, 'b.ts'), test(0, null)];
