@@ -10,6 +10,7 @@ import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfJsonBlocks, valuesOfLabels } from '../../values/labelled-sides.js';
 import { expectedKeys } from './chai-keys.js';
+import { COMPARISONS, VERBS } from './chai-verbs.js';
 import { objectInDifference } from './inline-difference.js';
 import { readDetox } from './message-patterns-detox.js';
 import { readEarl } from './message-patterns-earl.js';
@@ -23,71 +24,6 @@ import { VITEST_SENTENCES } from '../sentences/sentences-vitest.js';
 
 /** How Chai and its kin begin: `expected A to …`, behind a message of the test's own and Cypress' `Timed out retrying …: `. */
 const BEGINS = /(?:^[^\S\n]?|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;
-
-/** The text between the two values, with the actual one first and the expected one last. The longest come first. */
-const VERBS = [
-  'to sort of equal ',
-  'to strictly deep equal ',
-  'to deeply strictly equal ',
-  'to strictly equal ',
-  'to loosely equal ',
-  'to loosely deep equal ',
-  'to deeply equal ',
-  'to deep equal ',
-  'to deep-equal ',
-  'to roughly equal ',
-  'to satisfy ',
-  'to equal ',
-  'to eql ',
-  'to eq ',
-  'to be equal to ',
-  'to be deeply equal to ',
-  'to be strictly equal to ',
-  'to be close to ',
-  'to be approximately ',
-  'to be exactly ',
-  'to match object ',
-  'to deeply match ',
-  'to match snapshot ',
-  'to match ',
-  'to deep equally contain ',
-  'to deep include ',
-  'to deeply include ',
-  'to contain text ',
-  'to contain ',
-  'to include members ',
-  'to include ',
-  'to have text ',
-  'to have value ',
-  'to have html ',
-  'to have string ',
-  'to start with ',
-  'to end with ',
-  'to have the same members as ',
-  'to have the same ordered members as ',
-  'to have same members as ',
-  'to be one of ',
-  'to be an instance of ',
-  'to be instance of ',
-  'to be instanceof ',
-];
-
-/** Verbs that compare: what is expected is the comparison, as in `above 5`. */
-const COMPARISONS = [
-  'to be above ',
-  'to be at least ',
-  'to be at most ',
-  'to be below ',
-  'to be greater than or equal to ',
-  'to be greater than ',
-  'to be less than or equal to ',
-  'to be less than ',
-  'to be between ',
-  'to be strictly between ',
-  'to be within ',
-  'to be a ',
-  'to be an ',
-];
 
 /** Words behind `to be` that are no value. */
 const STATES =
