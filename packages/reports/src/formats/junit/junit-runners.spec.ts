@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readReport } from '../../../test/read-report.js';
+import { readReport as readWhole } from '../../read-report.js';
 import type { ReportedTest } from '../../report.js';
 import { JUNIT } from './junit.js';
 
@@ -71,6 +72,32 @@ describe('failures in the words of runners', () => {
       ),
     );
     expect(test?.failures).toMatchObject([{ isAssertion: true }]);
+  });
+});
+
+describe('a suite without tests in front of those of unity2junit', () => {
+  const one = (name: string, content = ''): string =>
+    `<testsuite name="CART.${name}" tests="1" failures="${content === '' ? 0 : 1}"><testcase name="${name}">${content}</testcase></testsuite>`;
+  const codesOf = async (counts: string, ...suites: readonly string[]): Promise<readonly string[]> => {
+    const report = `<testsuites><testsuite name="CART" ${counts}/>${suites.join('')}</testsuites>`;
+    return (await readReport(JUNIT, report)).codes;
+  };
+  const failed = one('PAYS', '<failure message="no till"/>');
+
+  it('has the counts of those behind it', async () => {
+    expect(await codesOf('tests="2" failures="1"', one('OPENS'), failed)).toEqual([]);
+    expect(await codesOf('tests="1" failures="0"', one('OPENS'))).toEqual([]);
+  });
+
+  it('lacks tests or failures where they have fewer or more, or other names', async () => {
+    const statusOf = async (counts: string, ...suites: readonly string[]): Promise<string> =>
+      (await readWhole(Buffer.from(`<testsuites><testsuite name="CART" ${counts}/>${suites.join('')}</testsuites>`)))
+        .status;
+    expect(await statusOf('tests="3"', one('OPENS'), one('CLOSES'))).toBe('errored');
+    expect(await statusOf('tests="1"', one('OPENS'), one('CLOSES'))).toBe('errored');
+    expect(await statusOf('tests="1" failures="1"', one('OPENS'))).toBe('failed');
+    expect(await statusOf('tests="1"', one('OPENS').replace('CART.', 'CARTS.'))).toBe('errored');
+    expect(await statusOf('tests="1"', one('OPENS'))).toBe('passed');
   });
 });
 

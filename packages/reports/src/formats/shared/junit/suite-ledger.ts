@@ -3,9 +3,12 @@ import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
 import { childrenLike } from './junit-runner.js';
 import { failureOfKatalonSuite } from './katalon-suite.js';
 import { saysFailed, statusOf } from './junit-status.js';
+import { SummarySuites } from './summary-suites.js';
 
 /** What is known of an open suite. */
 interface OpenSuite {
+  /** Tests in it, nested ones too. */
+  tests: number;
   /** Tests in it, nested ones too, that failed or failed at first. */
   failed: number;
   /** Failures in it, nested suites too, as headers count them. */
@@ -24,11 +27,16 @@ const MOST_OUTPUTS = 4;
  */
 export class SuiteLedger {
   readonly #open = new Map<XmlOpen, OpenSuite>();
+  readonly #summaries = new SummarySuites();
 
   /** Takes a test that is under a path. */
   addTest(path: readonly XmlOpen[], { status, attempts }: ReportedTest): void {
-    if (status !== 'failed' && attempts === undefined) return;
-    for (const open of path) this.#of(open).failed += 1;
+    const hasFailed = status === 'failed' || attempts !== undefined;
+    for (const open of path) {
+      const suite = this.#of(open);
+      suite.tests += 1;
+      if (hasFailed) suite.failed += 1;
+    }
   }
 
   /** Takes failures that are under a path. */
@@ -51,7 +59,7 @@ export class SuiteLedger {
    */
   close(path: readonly XmlOpen[]): ClosedSuite {
     const suite = path.at(-1) ?? NOWHERE;
-    const { outputs, failed, failures, missing } = this.#open.get(suite) ?? NOTHING;
+    const { outputs, tests, failed, failures, missing } = this.#open.get(suite) ?? NOTHING;
     this.#open.delete(suite);
     const isUnreported =
       failed === 0 &&
@@ -59,18 +67,20 @@ export class SuiteLedger {
         failureOfKatalonSuite(outputs) !== undefined);
     const announced = announcedBySuite(suite, failures);
     if (isUnreported) this.addFailures(path.slice(0, -1), announced - failures);
-    const lacking = isUnreported ? 0 : Math.max(missing, announced - failures);
+    const lacking = isUnreported ? 0 : Math.max(missing + this.#summaries.missingIn(suite), announced - failures);
     const parent = path.at(-2);
     if (parent === undefined)
       return { outputs, isUnreported, announced: { failures: failures + lacking, contained: failures } };
-    if (lacking > 0) this.#of(parent).missing += lacking;
+    if (lacking > 0 && tests === 0) this.#summaries.add(parent, suite, lacking);
+    else if (lacking > 0) this.#of(parent).missing += lacking;
+    this.#summaries.addFound(parent, suite, failures);
     return { outputs, isUnreported, announced: undefined };
   }
 
   #of(suite: XmlOpen): OpenSuite {
     const known = this.#open.get(suite);
     if (known !== undefined) return known;
-    const fresh: OpenSuite = { failed: 0, failures: 0, missing: 0, outputs: [] };
+    const fresh: OpenSuite = { tests: 0, failed: 0, failures: 0, missing: 0, outputs: [] };
     this.#open.set(suite, fresh);
     return fresh;
   }
@@ -84,7 +94,7 @@ interface ClosedSuite {
 }
 
 const NOWHERE: XmlOpen = { name: '', namespace: '', attributes: {}, line: 0 };
-const NOTHING: OpenSuite = { failed: 0, failures: 0, missing: 0, outputs: [] };
+const NOTHING: OpenSuite = { tests: 0, failed: 0, failures: 0, missing: 0, outputs: [] };
 
 /** Returns how many failures of a test the header of its suite may count: one, or each of them, those of other attempts too. */
 export function failuresCounted(element: XmlElement): number {

@@ -2,6 +2,7 @@ import type { AnnouncedTests } from '../../../report.js';
 import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
 import { childrenLike } from './junit-runner.js';
 import { countOf } from './suite-ledger.js';
+import { SummarySuites } from './summary-suites.js';
 
 /** What an open suite contains so far, nested suites too. */
 interface Contained {
@@ -21,6 +22,7 @@ interface Contained {
 /** Compares how many tests suites announce with how many they contain. */
 export class SuiteTotals {
   readonly #open = new Map<XmlOpen, Contained>();
+  readonly #summaries = new SummarySuites();
 
   /** Takes a test that is under a path. */
   add(path: readonly XmlOpen[], element: XmlElement, isSkipped: boolean): void {
@@ -41,11 +43,14 @@ export class SuiteTotals {
     this.#open.delete(suite);
     const announced = announcedBy(suite, contained);
     const isOther = contained.isOfScripts || (contained.tests > 0 && countsOtherwise(suite)) || isFiltered(path);
-    const lacking = isOther ? 0 : Math.max(contained.missing, announced);
+    const missing = contained.missing + this.#summaries.missingIn(suite);
+    const lacking = isOther ? 0 : Math.max(missing, announced);
     const parent = path.at(-2);
     if (parent === undefined) return { tests: contained.tests + lacking, contained: contained.tests };
     const around = this.#of(parent);
-    around.missing += lacking;
+    if (contained.tests === 0 && lacking > 0) this.#summaries.add(parent, suite, lacking);
+    else around.missing += lacking;
+    this.#summaries.addFound(parent, suite, contained.tests);
     around.counted += contained.counted + (isOther ? Math.max(announced, 0) : 0);
     around.isOfScripts ||= isOfNewman(suite);
     return undefined;
