@@ -33,7 +33,7 @@ const TRANSPORTS: readonly (readonly [string, number, Transport])[] = [
     0,
     (message, type) => ({ type, message, text: named(type) + message + FRAMES }),
   ],
-  ['behind its name', 0.002, (message, type) => ({ message: named(type) + message })],
+  ['behind its name', 0.005, (message, type) => ({ message: named(type) + message })],
   ['behind `Error: `', 0.005, (message, type) => ({ type, message: `Error: ${message}` })],
   ['behind a number', 0.01, (message, type) => ({ type, message: `1) ${message}` })],
   ['behind the test', 0.01, (message, type) => ({ type, message: `CartTest.adds:12 ${message}` })],
