@@ -28,6 +28,13 @@ export class DejaGnuCounts {
     return WORDS.reduce((sum, word) => sum + (isCounted(word) ? this.of(word) : 0), 0);
   }
 
+  /** Returns these counts, each at most as large as that of the others. */
+  atMost(others: DejaGnuCounts): DejaGnuCounts {
+    const least = new DejaGnuCounts();
+    for (const [of, count] of this.#counts) least.add({ of, count: Math.min(count, others.of(of)) });
+    return least;
+  }
+
   /** Whether only what `make check` prints was seen: all but failures is left out there. */
   get isConsole(): boolean {
     return this.sum((word) => word !== 'FAIL' && word !== 'XPASS' && word !== 'KPASS') === 0;
@@ -36,12 +43,10 @@ export class DejaGnuCounts {
 
 /** Compares a summary with the results in front of it. */
 export function* compareCounts(announced: DejaGnuCounts, seen: DejaGnuCounts): Generator<ReportEntry> {
-  const shown = (word: DejaGnuWord): number => Math.min(seen.of(word), announced.of(word));
-  const sumOf = (isCounted: (word: DejaGnuWord) => boolean): number =>
-    WORDS.reduce((sum, word) => sum + (isCounted(word) ? shown(word) : 0), 0);
+  const shown = seen.atMost(announced);
   const total = announced.sum();
-  yield announcedBy(announced.sum(isFailure), sumOf(isFailure));
-  yield totalBy(total, seen.isConsole ? total : sumOf(() => true));
+  yield announcedBy(announced.sum(isFailure), shown.sum(isFailure));
+  yield totalBy(total, seen.isConsole ? total : shown.sum());
   if (announced.of('error') > 0) yield FAILED_RUN;
   if (WORDS.some((word) => seen.of(word) > announced.of(word)))
     yield warningEntry('truncated', 'The summary counts fewer results than there are in front of it.');

@@ -167,7 +167,7 @@ describe('DEJAGNU', () => {
     expect(await statusOf(...lines, '')).toBe('failed');
   });
 
-  it('tells the targets of a run apart', async () => {
+  it('keeps the targets of a run apart', async () => {
     const lines = [
       ...head('shop', 'unix', 'unix/-m32'),
       'Running target unix',

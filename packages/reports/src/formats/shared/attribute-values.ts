@@ -1,5 +1,6 @@
 import type { ReportedFailure } from '../../report.js';
 import { childNamed, deepTextOf, type XmlElement } from '../../xml/xml-element.js';
+import { roundedMs } from './durations.js';
 import type { Warnings } from './subtrees-under.js';
 
 /** An element, by what a warning calls it. */
@@ -153,9 +154,8 @@ function plainNumber(text: string): string {
   return isDecimal ? whole.replace(',', '.') : whole.replaceAll(',', '');
 }
 
-/** Rounded to a millionth, which hides what binary fractions add. */
 function milliseconds(value: number): number | 'invalid' {
   if (!Number.isFinite(value) || value < 0 || value > Number.MAX_SAFE_INTEGER) return 'invalid';
-  const rounded = Math.round(value * 1e6) / 1e6;
+  const rounded = roundedMs(value);
   return rounded === 0 ? 0 : rounded;
 }

@@ -24,7 +24,12 @@ const PART = /(\d{1,9}(?:\.\d{1,9})?) ?([a-z\u00b5\u03bc]{1,12})/g;
  */
 export function durationOf(count: string | undefined, unit: string | undefined): number | undefined {
   const factor = UNITS.get(unit ?? '') ?? UNITS.get(unit?.replace(/s$/, '') ?? '');
-  return count === undefined || factor === undefined ? undefined : rounded(Number(count) * factor);
+  return count === undefined || factor === undefined ? undefined : roundedMs(Number(count) * factor);
+}
+
+/** Returns a duration rounded to a millionth, which hides what binary fractions add. */
+export function roundedMs(ms: number): number {
+  return Math.round(ms * 1e6) / 1e6;
 }
 
 /** Returns the milliseconds of a time in several parts: `1h 2m 3s`, `1m02s`, `1 minute, 3 seconds`. Undefined where it has none. */
@@ -39,9 +44,4 @@ export function durationOfParts(text: string | undefined): number | undefined {
 /** Returns the duration of several runs in one text; undefined where none of them says one. */
 export function sumOfDurations(before: number | undefined, more: number | undefined): number | undefined {
   return more === undefined ? before : (before ?? 0) + more;
-}
-
-/** To a millionth, which hides what binary fractions add. */
-function rounded(ms: number): number {
-  return Math.round(ms * 1e6) / 1e6;
 }
