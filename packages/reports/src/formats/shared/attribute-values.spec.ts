@@ -22,6 +22,9 @@ describe('seconds as reports write them', () => {
     ['0.25s', 250],
     ['15ms', 15],
     ['12 ms', 12],
+    ['3 SECS', 3000],
+    ['250 millis', 250],
+    ['1.5h', 5_400_000],
     ['00:00:01.5', 1500],
   ])('reads %p as %p ms', (text, ms) => {
     expect(secondsToMs(text)).toBe(ms);
@@ -35,7 +38,7 @@ describe('seconds as reports write them', () => {
     '-1',
     '-0.001',
     '<<computed>>',
-    '1h',
+    '1y',
     '1.2.3x',
     '12px',
     '--1',

@@ -1,6 +1,6 @@
 import type { ReportedFailure } from '../../report.js';
 import { childNamed, deepTextOf, type XmlElement } from '../../xml/xml-element.js';
-import { roundedMs } from './durations.js';
+import { durationOf, roundedMs } from './durations.js';
 import type { Warnings } from './subtrees-under.js';
 
 /** An element, by what a warning calls it. */
@@ -78,21 +78,6 @@ export function elementOf(type: string | undefined): ReportedFailure['element'] 
 /** A number as reports write it, without the signs between groups of digits and with a point. */
 const NUMBER = /^[+-]?(?:\d{1,20}(?:\.\d{0,30})?|\.\d{1,30})(?:[eE][+-]?\d{1,3})?$/;
 
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['', 1000],
-  ['s', 1000],
-  ['sec', 1000],
-  ['secs', 1000],
-  ['second', 1000],
-  ['seconds', 1000],
-  ['ms', 1],
-  ['msec', 1],
-  ['millis', 1],
-  ['us', 0.001],
-  ['µs', 0.001],
-  ['ns', 0.000_001],
-]);
-
 /** Days (as in .NET's `1.02:03:04`) and hours may be missing. */
 const CLOCK = /^(?:(\d{1,6})[.:])?(?:(\d{1,6}):)?(\d{1,6}):(\d{1,6}(?:[.,]\d{0,12})?)$/;
 
@@ -114,9 +99,10 @@ export function secondsToMs(text: string | undefined): number | undefined | 'inv
   if (trimmed.length > MOST_CHARACTERS) return 'invalid';
   if (trimmed.includes(':')) return clockToMs(trimmed);
   const unit = /[a-zµ]{1,8}$/i.exec(trimmed)?.[0] ?? '';
-  const factor = UNITS.get(unit.toLowerCase());
   const digits = plainNumber(trimmed.slice(0, trimmed.length - unit.length).trim());
-  return factor === undefined || !NUMBER.test(digits) ? 'invalid' : milliseconds(Number(digits) * factor);
+  if (!NUMBER.test(digits)) return 'invalid';
+  const ms = durationOf(digits, unit === '' ? 's' : unit.toLowerCase());
+  return ms === undefined ? 'invalid' : milliseconds(ms);
 }
 
 /**
