@@ -8,7 +8,7 @@ import { comparedValues } from '../../packages/reports/src/formats/cpp/compared-
 import { convertedFailure } from '../../packages/reports/src/formats/shared/junit/converted-text.js';
 import { withoutNodeFrame } from '../../packages/reports/src/formats/shared/junit/junit-failures.js';
 import { readYaml } from '../../packages/reports/src/formats/shared/yaml-subset.js';
-import { unescapedMessage } from '../../packages/reports/src/formats/xunit/xunit-message.js';
+import { unescapedMessage } from '../../packages/reports/src/formats/xunit/xunit.js';
 import { toAsciiJson } from '../../packages/reports/src/json/ascii-json.js';
 import { parseJsonLine } from '../../packages/reports/src/json/json-line.js';
 import { readRepairedJson } from '../../packages/reports/src/json/read-repaired-json.js';

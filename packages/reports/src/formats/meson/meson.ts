@@ -3,6 +3,7 @@ import { parseJsonLine } from '../../json/json-line.js';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import { outputEvents } from '../../output-events.js';
 import {
+  type ReportedFailure,
   type ReportedTest,
   type ReportEntry,
   type ReportFormat,
@@ -14,8 +15,7 @@ import type { TestStatus } from '../../test-draft.js';
 import { counted } from '../../text/counted.js';
 import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
-import { mesonFailures } from './meson-failure.js';
-import { mesonNameOf } from './meson-name.js';
+import { type EndedProgram, programFailures } from '../shared/errors/program-failure.js';
 
 /** What `meson test` keeps of its last run, a test on each line: `meson-logs/testlog.json` (JsonLogfileBuilder of mtest.py). */
 export const MESON: ReportFormat = {
@@ -114,4 +114,50 @@ function testOf(line: JsonObject, name: string, result: string, status: TestStat
     failures: status === 'failed' ? mesonFailures(result, { exitCode, stdout, stderr }) : [],
     events: [...outputEvents(stdout, 'stdout'), ...outputEvents(stderr, 'stderr')],
   };
+}
+
+/** The parts of what Meson calls a test. */
+interface MesonName {
+  /** The project, and the suites in it. */
+  readonly suite: readonly string[];
+  readonly name: string;
+}
+
+/** As in version 1.12: `fast+slow - shop:adds`, and `shop:adds` without suites. */
+const WITH_PROJECT = /^(?:([^\s:][^\n:]{0,1000}?) - )?([^\s:/][^\n:/]{0,300}):(\S[^\n]{0,4000})$/;
+
+/** As in version 1.0: `shop:fast+slow / adds`, and `adds` in a project that has no suites at all. */
+const WITH_SUITES = /^(\S[^\n]{0,1000}?) \/ (\S[^\n]{0,4000})$/;
+
+/** What is longer has none of these parts. */
+const LONGEST = 5_400;
+
+/** Parses what Meson calls a test, of any version. */
+function mesonNameOf(text: string): MesonName {
+  if (text.length > LONGEST) return { suite: [], name: text };
+  const [, suites, project, own] = WITH_PROJECT.exec(text) ?? [];
+  if (suites !== undefined && project !== undefined && own !== undefined)
+    return { suite: [project, suites], name: own };
+  const [, before, name] = WITH_SUITES.exec(text) ?? [];
+  if (before !== undefined && name !== undefined) {
+    const at = before.indexOf(':');
+    return { suite: at < 0 ? [before] : [before.slice(0, at), before.slice(at + 1)], name };
+  }
+  return project === undefined || own === undefined ? { suite: [], name: text } : { suite: [project], name: own };
+}
+
+/** Why Meson failed a test whatever it printed. */
+const ENDS: ReadonlyMap<string, ReportedFailure> = new Map<string, ReportedFailure>([
+  ['TIMEOUT', { message: 'The test timed out.', timedOut: true, isAssertion: false }],
+  ['INTERRUPT', { message: 'The test was interrupted.', isAssertion: false }],
+  ['UNEXPECTEDPASS', { message: 'The test passed, and was expected to fail.', isAssertion: true }],
+]);
+
+/** What Meson adds to the output of a program with TAP. */
+const ADDED = /\n\(test program exited with status code -?\d{1,9}\)\n$/;
+
+/** Returns the failures of a test that Meson ended with a word such as `TIMEOUT`. */
+function mesonFailures(result: string, { stderr, ...program }: EndedProgram): readonly ReportedFailure[] {
+  const end = ENDS.get(result);
+  return end === undefined ? programFailures({ ...program, stderr: stderr.replace(ADDED, '') }) : [end];
 }

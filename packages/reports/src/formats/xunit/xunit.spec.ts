@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readReport } from '../../../test/read-report.js';
-import { XUNIT } from './xunit.js';
+import { unescapedMessage, XUNIT } from './xunit.js';
 
 function v2(content: string): string {
   return `<assemblies timestamp="11/20/2026 20:00:00"><assembly name="/x/Shop.dll" environment="64-bit .NET 8.0.1" test-framework="xUnit.net 2.6.1" run-date="2026-11-20" run-time="20:00:00" time="0.5">${content}</assembly></assemblies>`;
@@ -123,5 +123,38 @@ describe('XUNIT', () => {
     expect(XUNIT.recognizes({ ...head, root })).toBe(false);
     expect(XUNIT.recognizes({ ...head, root: { ...root, children: ['collection'] } })).toBe(true);
     expect(XUNIT.recognizes({ ...head, root: { ...root, name: 'assemblies', children: ['assembly'] } })).toBe(true);
+  });
+});
+
+describe('a message of xUnit.net', () => {
+  it.each([
+    [
+      'quotes and backslashes of version 3',
+      String.raw`Assert.Equal() Failure: Strings differ` + '\n' + String.raw`Expected: \"C:\\new\"`,
+      'Assert.Equal() Failure: Strings differ\nExpected: "C:\\new"',
+    ],
+    [
+      'line ends of version 2',
+      String.raw`Assert.True() Failure\r\nExpected: True\r\nActual:   False`,
+      'Assert.True() Failure\r\nExpected: True\r\nActual:   False',
+    ],
+    [
+      'line ends of version 2 on Linux',
+      String.raw`Assert.True() Failure\nExpected: True\nActual:   False`,
+      'Assert.True() Failure\nExpected: True\nActual:   False',
+    ],
+    ['control characters', String.raw`\"a\x1b\t\"`, '"a\u001b\t"'],
+  ])('loses the escapes of %s', (_, text, message) => {
+    expect(unescapedMessage(text)).toBe(message);
+  });
+
+  it.each([
+    String.raw`no file C:\new\table`,
+    String.raw`Expected: "a\"b"`,
+    String.raw`Expected: "C:\new"`,
+    String.raw`\"a\q\"`,
+    'no escape',
+  ])('stays as a logger of dotnet test writes it: %s', (text) => {
+    expect(unescapedMessage(text)).toBe(text);
   });
 });
