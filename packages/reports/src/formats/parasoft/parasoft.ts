@@ -1,12 +1,19 @@
-import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { failedRunTest } from '../../failed-run.js';
-import { UnreadableReport } from '../../report.js';
+import {
+  type ReportedFailure,
+  type ReportedTest,
+  type ReportEntry,
+  type ReportFormat,
+  type ReportHead,
+  type ReportSource,
+  UnreadableReport,
+} from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
+import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { announcedBy } from '../shared/announced.js';
-import { clockOf, filled } from '../shared/attribute-values.js';
+import { clockOf, filled, placeOf } from '../shared/attribute-values.js';
 import { isTagCut, subtreesUnder, Warnings } from '../shared/subtrees-under.js';
-import { toViolation, type ParasoftViolation } from './parasoft-violation.js';
 
 const ROOTS: readonly string[] = ['ResultsSession'];
 
@@ -169,4 +176,55 @@ function statusOf(test: XmlElement): TestStatus | undefined {
 function count({ attributes }: XmlElement, name: string): number {
   const number = Number(attributes[name] ?? 0);
   return Number.isFinite(number) && number > 0 ? number : 0;
+}
+
+/** A violation of a test: an assertion that failed, an exception, a problem of memory, or an outcome to verify. */
+interface ParasoftViolation {
+  /** The id of its test, in reports that list tests. */
+  readonly testId: string | undefined;
+  /** The test as `Suite::test`. */
+  readonly testName: string;
+  /** Whether it only shows an outcome that a person has to verify. */
+  readonly isUnverified: boolean;
+  readonly failure: ReportedFailure;
+}
+
+/** The category of outcomes that a person has to verify, which C++test numbers and Jtest names. */
+const UNVERIFIED: ReadonlySet<string> = new Set(['6', 'UNVER.OUTCOME']);
+
+/** Assertion failures. */
+const ASSERTIONS: ReadonlySet<string> = new Set(['1', 'FAIL', 'UNVER.FAIL']);
+
+/** Reads an <ExecViol>. */
+function toViolation(element: XmlElement): ParasoftViolation {
+  const { cat = '', testId, testName, locFile, locStartln, locStartLn, ln, expectVal, actVal } = element.attributes;
+  const thread = childNamed(element, 'Thr');
+  const parts = thread === undefined ? [] : childrenNamed(thread, 'ThrPart');
+  const [first] = parts;
+  const [expected, actual] = [filled(expectVal), filled(actVal)];
+  const isAssertion = ASSERTIONS.has(cat);
+  return {
+    testId: filled(testId),
+    testName: filled(testName) ?? 'unnamed test',
+    isUnverified: UNVERIFIED.has(cat),
+    failure: {
+      type: filled(first?.attributes['clName']),
+      message: filled(first?.attributes['detMsg']) ?? filled(first?.attributes['prnMsg']),
+      stack: parts.length === 0 ? undefined : parts.map(stackOf).join('\nCaused by: '),
+      isAssertion,
+      ...(isAssertion && expected !== undefined && actual !== undefined ? { expected, actual, printed: true } : {}),
+      location: placeOf(locFile, locStartln ?? locStartLn ?? ln),
+    },
+  };
+}
+
+function stackOf(part: XmlElement, index: number): string {
+  const head = index === 0 ? [] : [filled(part.attributes['detMsg']) ?? ''];
+  return [...head, ...childrenNamed(part, 'Trace').map(traceLine)].join('\n');
+}
+
+function traceLine({ attributes }: XmlElement): string {
+  const { clName = '', metName = '', fileName = '', ln = '' } = attributes;
+  const called = [clName, metName].filter((name) => name !== '').join('.');
+  return called === '' ? `\tat ${fileName}:${ln}` : `\tat ${called}(${fileName}:${ln})`;
 }

@@ -3,11 +3,22 @@ import { headObject } from '../../json/head-object.js';
 import { isJsonArray, type JsonObject } from '../../json/json-value.js';
 import { readReportObjects, type ReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
-import type { ReportedRun, ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type {
+  ReportedFailure,
+  ReportedRun,
+  ReportedTest,
+  ReportEntry,
+  ReportFormat,
+  ReportHead,
+  ReportSource,
+} from '../../report.js';
+import { locate } from '../../stacks/index.js';
 import type { EventDraft } from '../../test-draft.js';
+import { plainText } from '../../text/clean-text.js';
 import { counted } from '../../text/counted.js';
+import { withoutEntities } from '../../text/entities.js';
 import { announcedBy } from '../shared/announced.js';
-import { readTestCafeError } from './testcafe-error.js';
+import { errorNameAt } from '../shared/errors/error-name.js';
 
 /** What TestCafe's json reporter writes (testcafe-reporter-json). */
 export const TESTCAFE: ReportFormat = {
@@ -108,4 +119,41 @@ function runOf(report: JsonObject): ReportedRun {
     runner: 'testcafe',
     context: browsers.length === 0 ? undefined : { browser: browsers.join(', ') },
   };
+}
+
+/** The line after the message, in front of the source. */
+const BROWSER = /^Browser: \S/m;
+
+/** A line of the stack, and the line of the source that failed. */
+const FRAME = /^\s{1,8}at \S/;
+
+/** Elements in which TestCafe's own format has its parts; a report in HTML has them. */
+const MARKUP = /<\/?(?:div|span|strong|a|p|ul|ol|li|br|code|user-agent|step-name)(?: [^<>]{0,500}|\/)?>/g;
+
+/** The line above the message of an error in a hook. */
+const HOOK = /^- Error in .{1,100} hook -\n/;
+
+/**
+ * Reads an error as TestCafe prints it: the message, `Browser: …`, the source with `>` before the line that failed, and the
+ * stack.
+ */
+function readTestCafeError(printed: string): ReportedFailure {
+  const text = plainText(withoutMarkup(printed));
+  const message = text.slice(0, BROWSER.exec(text)?.index).trim();
+  const type = errorNameAt(message.replace(HOOK, ''));
+  const frames = text.split('\n').filter((line) => FRAME.test(line));
+  const isAssertion = type === 'AssertionError';
+  return {
+    type,
+    message,
+    stack: frames.length === 0 ? undefined : frames.join('\n'),
+    location: locate(frames.join('\n')),
+    isAssertion,
+    ...(isAssertion ? { dialect: 'mocha' } : {}),
+  };
+}
+
+function withoutMarkup(text: string): string {
+  if (!text.includes('<div') && !text.includes('<span')) return text;
+  return withoutEntities(text.replace(MARKUP, '').replaceAll('&nbsp;', ' '));
 }
