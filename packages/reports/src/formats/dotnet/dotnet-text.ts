@@ -1,8 +1,17 @@
-import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { BoundedText } from '../../text/bounded-text.js';
+import { ConsoleText } from '../../text/console-text.js';
+import { warningEntry } from '../../warning-entry.js';
+import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
+import { dotnetFailure } from '../shared/dotnet-failure.js';
 import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
-import { buildErrorOf } from './dotnet-build.js';
+import { DotnetBlock, namedTest } from './dotnet-block.js';
+import { buildErrorOf, DotnetBuild } from './dotnet-build.js';
 import {
+  abortOf,
   countOf,
+  type DotnetCounts,
+  hasNoTests,
   isAssembly,
   lineOfCounts,
   markOf,
@@ -11,7 +20,6 @@ import {
   testLineOf,
   xunitLineOf,
 } from './dotnet-lines.js';
-import { DotnetStream } from './dotnet-stream.js';
 
 /** What `dotnet test` and vstest print. */
 export const DOTNET_TEXT: ReportFormat = {
@@ -39,4 +47,187 @@ function read(source: ReportSource): AsyncGenerator<ReportEntry> {
     new DotnetStream(),
     'The file has no lines of dotnet test, such as "Starting test execution, please wait..." or "Failed!  - Failed:     1, Passed:     2, …".',
   );
+}
+
+/** The name of the test that represents runs whose tests are not named, and of a process that died. */
+const COMMAND = 'dotnet test';
+
+const MOST_ABORTS = 50;
+
+/** Counts of a run that have lines of their own. */
+interface OpenCounts {
+  readonly total: number;
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** Reads what `dotnet test` and vstest print of the tests of all assemblies, which may run at once. */
+class DotnetStream {
+  readonly #console = new ConsoleText();
+  readonly #build = new DotnetBuild();
+  #block: DotnetBlock | undefined;
+  #counts: OpenCounts | undefined;
+  /** Tests of which xUnit.net says that they failed, with what it says of them. */
+  readonly #ofXunit = new Map<string, BoundedText>();
+  #xunitTest: BoundedText | undefined;
+  readonly #reported = new Set<string>();
+  /** Assemblies and runs that began; each run of one assembly says both. */
+  readonly #began = { assemblies: 0, runs: 0 };
+  #ended = 0;
+  #named = 0;
+  #failing = 0;
+  #hasPassedNames = false;
+  #sum: DotnetCounts = { total: 0, passed: 0, failed: 0 };
+  #isBroken = false;
+  #hasFailed = false;
+  /** Why runs were aborted, each with the lines below it. */
+  readonly #aborts: BoundedText[] = [];
+  #isInAbort = false;
+
+  /** Whether there was a line of vstest or an error of the build. */
+  isFound = false;
+
+  /** Takes a line; `isOpen` is set on a last line that the file does not end, which may be cut. */
+  *take(line: string, isOpen: boolean): Generator<ReportEntry> {
+    const text = this.#console.restore(line).replaceAll('\u00a0', ' ').trimEnd();
+    if (this.#takesCount(text)) return;
+    const test = isOpen ? undefined : testLineOf(text);
+    if (test !== undefined && !(test.isWeak && this.#block?.isInMessage === true)) {
+      yield* this.#endBlock();
+      this.#block = new DotnetBlock(test);
+    } else if (!this.#takesRun(text)) yield* this.#takeLine(text);
+    else yield* this.#endBlock();
+  }
+
+  /** Reports what is known at the end of the file. */
+  *end(): Generator<ReportEntry> {
+    yield* this.#endBlock();
+    this.#endCounts();
+    for (const [name, said] of this.#ofXunit)
+      if (!this.#reported.has(name)) yield* this.#report(failedTest(name, said));
+    for (const said of this.#aborts) yield* this.#report(failedTest(COMMAND, said));
+    for (const test of this.#build.tests()) yield { kind: 'test', test };
+    const { total, passed, failed } = this.#sum;
+    const isCut = this.#started > this.#ended || this.#isBroken;
+    const isGreen = failed + this.#failing === 0 && !this.#hasFailed && !isCut && !this.#build.hasFailed;
+    if (isGreen && passed > 0 && !this.#hasPassedNames) yield { kind: 'test', test: namedTest(COMMAND, 'passed') };
+    yield totalBy(total, this.#hasPassedNames ? Math.min(this.#named, total) : total);
+    yield announcedBy(failed, Math.min(this.#failing, failed));
+    if ((this.#hasFailed || this.#build.hasFailed) && failed + this.#failing === 0) yield FAILED_RUN;
+    const isUncounted = this.#ended === 0 && !this.#build.hasFailed;
+    if (isCut || isUncounted) yield warningEntry('truncated', 'The text ends before all tests were counted.');
+    yield { kind: 'run', run: { runner: COMMAND } };
+  }
+
+  /** Takes a line of counts; others end them. */
+  #takesCount(text: string): boolean {
+    const count = countOf(text);
+    const open = this.#counts;
+    if (count?.of === 'total' && this.isFound) {
+      this.#endCounts();
+      this.#counts = { total: count.tests, passed: 0, failed: 0, skipped: 0 };
+    } else if (count !== undefined && open !== undefined && count.of !== 'total') open[count.of] = count.tests;
+    else {
+      if (text.trim() !== '') this.#endCounts();
+      return false;
+    }
+    return true;
+  }
+
+  get #started(): number {
+    return Math.max(this.#began.assemblies, this.#began.runs);
+  }
+
+  #endCounts(): void {
+    const counts = this.#counts;
+    this.#counts = undefined;
+    if (counts === undefined) return;
+    const { total, passed, failed, skipped } = counts;
+    this.#add({ total, passed, failed });
+    this.#isBroken ||= passed + failed + skipped !== total;
+  }
+
+  /** Takes a line that says something of a run. */
+  #takesRun(text: string): boolean {
+    this.#isInAbort &&= /^\s{1,20}\S/.test(text);
+    const counts = summaryOf(text) ?? lineOfCounts(text);
+    const mark = markOf(text);
+    const reason = abortOf(text);
+    if (counts !== undefined) this.#add(counts);
+    else if (mark === 'starting') this.#began.runs += 1;
+    else if (isAssembly(text)) this.#began.assemblies += 1;
+    else if (mark === 'aborted') this.#isBroken = true;
+    else if (mark === 'failed') this.#hasFailed = true;
+    else if (reason !== undefined) {
+      this.#isBroken = true;
+      this.#isInAbort = this.#aborts.length < MOST_ABORTS;
+      if (this.#isInAbort) this.#aborts.push(new BoundedText());
+      this.#sayAbort(reason);
+    } else if (hasNoTests(text)) this.#ended += this.#started > this.#ended ? 1 : 0;
+    else if (mark === undefined) return false;
+    this.isFound = true;
+    return true;
+  }
+
+  #add({ total, passed, failed }: DotnetCounts): void {
+    this.isFound = true;
+    this.#ended += 1;
+    const sum = this.#sum;
+    this.#sum = { total: sum.total + total, passed: sum.passed + passed, failed: sum.failed + failed };
+  }
+
+  *#takeLine(text: string): Generator<ReportEntry> {
+    if (this.#isInAbort) {
+      this.#sayAbort(text);
+      return;
+    }
+    const ofXunit = xunitLineOf(text);
+    const part = this.#block === undefined ? undefined : partOf(text);
+    if (ofXunit !== undefined) this.#takeXunit(ofXunit);
+    else if (part !== undefined) this.#block?.start(part);
+    else if (this.#block?.take(text) !== true) {
+      yield* this.#endBlock();
+      this.isFound = this.#build.take(text) || this.isFound;
+    }
+  }
+
+  #sayAbort(text: string): void {
+    if (this.#isInAbort) this.#aborts.at(-1)?.push(`${text}\n`);
+  }
+
+  #takeXunit(text: string): void {
+    this.isFound = true;
+    const [, name, word] = /^(\S.*) \[(FAIL|SKIP|PASS)\]$/.exec(text) ?? [];
+    if (name === undefined) this.#xunitTest?.push(`${text}\n`);
+    else {
+      this.#xunitTest = word === 'FAIL' ? new BoundedText() : undefined;
+      if (this.#xunitTest !== undefined) this.#ofXunit.set(name, this.#xunitTest);
+    }
+  }
+
+  /** A weak line of a test counts only where something is said of it. */
+  *#endBlock(): Generator<ReportEntry> {
+    const block = this.#block;
+    this.#block = undefined;
+    if (block === undefined || (block.line.isWeak && !block.hasParts)) return;
+    this.isFound = true;
+    yield* this.#report(block.test());
+  }
+
+  *#report(test: ReportedTest): Generator<ReportEntry> {
+    this.#named += 1;
+    if (test.status === 'passed') this.#hasPassedNames = true;
+    if (test.status === 'failed') this.#failing += 1;
+    this.#reported.add(test.name);
+    yield { kind: 'test', test };
+  }
+}
+
+function failedTest(name: string, said: BoundedText): ReportedTest {
+  const text = said.toString().trim();
+  const at = text.search(/^Stack Trace:$/m);
+  const message = (at < 0 ? text : text.slice(0, at)).trim();
+  const stack = at < 0 ? undefined : text.slice(at).split('\n').slice(1).join('\n');
+  return { ...namedTest(name, 'failed'), failures: [dotnetFailure(message, stack)] };
 }

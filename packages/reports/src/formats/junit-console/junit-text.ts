@@ -1,9 +1,11 @@
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
+import { sumOfDurations } from '../shared/durations.js';
 import { linesOfLog, readLog } from '../shared/read-log.js';
 import { BANNER, launcherCountOf } from './console-launcher-lines.js';
-import { DEFECTS_LINE, ERROR_LINE, DefectsStream } from './defects4j-stream.js';
-import { JunitTextStream } from './junit-text-stream.js';
+import { ConsoleLauncherRun } from './console-launcher-run.js';
+import { DEFECTS_LINE, DefectsStream, ERROR_LINE } from './defects4j-stream.js';
 import { failedCountsOf, isTime, listedTestOf, listSizeOf, passedCountOf, versionOf } from './text-listener-lines.js';
+import { TextListenerRun } from './text-listener-run.js';
 
 /** What JUnit's own runners print: that of JUnit 3 and 4, and the console launcher of JUnit 5 and 6. */
 export const JUNIT_TEXT: ReportFormat = {
@@ -48,4 +50,34 @@ function isCertain(first: string, second: string, line: string): boolean {
   if (failedCountsOf(line) !== undefined) return second === 'FAILURES!!!';
   if (launcherCountOf(line) !== undefined) return launcherCountOf(second) !== undefined;
   return listSizeOf(second) !== undefined && isTime(first) && listedTestOf(line)?.number === 1;
+}
+
+/** Reads what JUnit's own runners print, of all runs in a log. */
+class JunitTextStream {
+  readonly #listener = new TextListenerRun();
+  readonly #launcher = new ConsoleLauncherRun();
+
+  /** Whether there was a line of a run. */
+  get isFound(): boolean {
+    return this.#listener.isFound || this.#launcher.isFound;
+  }
+
+  /** Takes a line. */
+  *take(text: string): Generator<ReportEntry> {
+    yield* this.#listener.take(text);
+    yield* this.#launcher.take(text);
+  }
+
+  /** Reports what is known at the end of the file. */
+  *end(): Generator<ReportEntry> {
+    yield* this.#listener.end();
+    yield* this.#launcher.end();
+    const [listener, launcher] = [this.#listener, this.#launcher];
+    const hasPassed = listener.hasPassed || (launcher.hasPassed && !launcher.hasNamed);
+    if (hasPassed && !listener.hasFailed && !launcher.hasFailed)
+      yield { kind: 'test', test: { name: 'junit', suite: [], status: 'passed', failures: [], events: [] } };
+    const durationMs = sumOfDurations(listener.durationMs, launcher.durationMs);
+    const runner = `junit ${listener.version}`.trim();
+    yield { kind: 'run', run: { runner, ...(durationMs === undefined ? {} : { durationMs }) } };
+  }
 }

@@ -271,10 +271,7 @@ class SwiftTest {
 }
 
 /** An id is `Module.Suite/Nested/name(of:)/File.swift:5:3`; that of a suite ends with its name. */
-function pathOf(
-  id: string,
-  planned: string | undefined,
-): { readonly name: string; readonly suite: readonly string[] } {
+function pathOf(id: string, planned: string | undefined): { readonly name: string; readonly suite: readonly string[] } {
   const path = id.replace(/\/[^/]{1,500}\.swift:\d{1,9}:\d{1,9}$/, '');
   const name = planned ?? path.slice(path.lastIndexOf('/') + 1);
   if (!path.endsWith(`/${name}`)) return { name, suite: path === name ? [] : [path].filter((part) => part !== '') };
