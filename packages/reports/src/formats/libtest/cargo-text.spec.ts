@@ -4,7 +4,7 @@ import { detectFormat } from '../../detection/detect-format.js';
 import { toHead } from '../../detection/read-head.js';
 import { readReport } from '../../read-report.js';
 import { UnreadableReport } from '../../report.js';
-import { CARGO_TEXT } from './cargo-text.js';
+import { CARGO_TEXT } from './rust-text.js';
 
 const { read, testsOf } = specReader(CARGO_TEXT);
 

@@ -4,7 +4,7 @@ import { textReader } from '../../../test/text-reader.js';
 import { detectFormat } from '../../detection/detect-format.js';
 import { toHead } from '../../detection/read-head.js';
 import { UnreadableReport } from '../../report.js';
-import { NEXTEST_TEXT } from './nextest-text.js';
+import { NEXTEST_TEXT } from './rust-text.js';
 
 const { entriesOf, read, testsOf } = specReader(NEXTEST_TEXT);
 

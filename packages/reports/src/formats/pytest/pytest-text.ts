@@ -1,6 +1,6 @@
 import type { ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
-import { PytestBlock } from './pytest-block.js';
+import { PytestBlock, UntitledFailure } from './pytest-block.js';
 import {
   complaintOf,
   countsOf,
@@ -19,7 +19,6 @@ import {
   verdictOf,
 } from './pytest-lines.js';
 import { brokenTest, PytestSession } from './pytest-session.js';
-import { UntitledFailure } from './untitled-failure.js';
 
 /** What pytest prints for people, with the lines of other programs around it. */
 export const PYTEST_TEXT: ReportFormat = {

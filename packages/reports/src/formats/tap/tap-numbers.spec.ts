@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { specReader } from '../../../test/read-report.js';
-import { TapNumbers } from './tap-numbers.js';
+import { TapNumbers } from './tap-levels.js';
 import { TAP } from './tap.js';
 
 const { testsOf, codesOf } = specReader(TAP);

@@ -1,10 +1,9 @@
 import { counted } from '../../text/counted.js';
 import type { ReportedFailure, ReportedTest, ReportWarning } from '../../report.js';
-import { ProveOutput } from './prove-output.js';
-import { OF_CRITERION, readCriterion } from './tap-criterion.js';
+import { ProveOutput } from './prove-lines.js';
+import { OF_CRITERION, readCriterion, readTapLine, type TapLine, type TapPointLine } from './tap-line.js';
 import { thrownIn } from '../shared/tap/tap-failure.js';
 import { TapLevels, type TapLevel } from './tap-levels.js';
-import { readTapLine, type TapLine, type TapPointLine } from './tap-line.js';
 import { TapPoint } from './tap-point.js';
 
 /** How far subtests are indented; the kernel's are by less. */

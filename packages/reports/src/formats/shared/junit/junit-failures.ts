@@ -1,26 +1,23 @@
 import { instantOf, objectOf, stringOf } from '../../../json/fields.js';
 import { parseJsonLine } from '../../../json/json-line.js';
+import type { JsonValue } from '../../../json/json-value.js';
 import { outputEvents } from '../../../output-events.js';
 import type { ReportedAttempt, ReportedFailure } from '../../../report.js';
 import type { EventDraft } from '../../../test-draft.js';
 import { tailOf } from '../../../text/clean-text.js';
 import { withoutEntities } from '../../../text/entities.js';
+import { plainValue } from '../../../values/printed-plain.js';
 import { printedValue } from '../../../values/printed-value.js';
 import { childNamed, deepTextOf, type XmlElement } from '../../../xml/xml-element.js';
 import type { XmlOpen } from '../../../xml/xml-subtrees.js';
 import { filled, placeOf, secondsOf } from '../attribute-values.js';
 import { ztestFailure } from '../errors/ztest-failure.js';
-import type { Warnings } from '../subtrees-under.js';
-import { convertedFailure } from './converted-text.js';
-import { isEscapedText, unescapedTwice } from './escaped-twice.js';
 import { readGoOutput } from '../go-output.js';
-import { withoutGoMarks } from './junit-status.js';
+import type { Warnings } from '../subtrees-under.js';
+import { convertedFailure, soapuiFailure, tapFailure } from './converted-text.js';
+import { isEscapedText, unescapedTwice } from './escaped-twice.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
-import { withRubyFrames } from './ruby-frames.js';
-import { soapuiFailure } from './soapui-text.js';
-import { tapFailure } from './tap-text.js';
-import type { JsonValue } from '../../../json/json-value.js';
-import { plainValue } from '../../../values/printed-plain.js';
+import { withoutGoMarks } from './junit-status.js';
 
 /** Elements with the two values of a comparison, which Eclipse writes in front of the stack. */
 const VALUE_ELEMENTS = ['expected', 'actual'] as const;
@@ -362,4 +359,21 @@ function valuesOfElements(element: XmlElement): { readonly expected?: JsonValue;
   if (expected === undefined || actual === undefined) return {};
   if (expected.children.length > 0 || actual.children.length > 0) return {};
   return { expected: plainValue(expected.text), actual: plainValue(actual.text) };
+}
+
+/** The frames of Ruby as a list in the last line of a text: `["./spec/cart_spec.rb:4:in `block'", "…"]`. */
+const LISTED =
+  /(?:^|\n)[^\S\n]{0,40}(\["[^"\n]{1,1000}:\d{1,9}(?::in [^"\n]{1,1000})?"(?:, "[^"\n]{1,2000}"){0,1000}\])\s*$/;
+
+const FRAME = /"([^"\n]{1,2000})"/g;
+
+/** Returns the text of yarjuf, a formatter of RSpec, with a line for each frame. */
+function withRubyFrames(text: string): string {
+  const at = text.lastIndexOf('["');
+  if (at < 0) return text;
+  const begin = text.lastIndexOf('\n', at) + 1;
+  const listed = LISTED.exec(text.slice(begin))?.[1];
+  if (listed === undefined) return text;
+  const frames = [...listed.matchAll(FRAME)].map(([, frame = '']) => `  ${frame}`);
+  return `${text.slice(0, begin)}${frames.join('\n')}`;
 }
