@@ -9,18 +9,14 @@ import { printedValue } from '../../values/printed-value.js';
 import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfJsonBlocks, valuesOfLabels } from '../../values/labelled-sides.js';
-import { expectedKeys } from './chai-keys.js';
-import { COMPARISONS, VERBS } from './chai-verbs.js';
-import { objectInDifference } from './inline-difference.js';
-import { readDetox } from './message-patterns-detox.js';
+import { COMPARISONS, expectedKeys, VERBS } from './chai-verbs.js';
+import { objectInDifference } from './mocha-print.js';
+import { readDetox, readSupertest } from './message-patterns-javascript-libraries.js';
 import { readEarl } from './message-patterns-earl.js';
 import { readSpy } from './message-patterns-spy.js';
-import { readSupertest } from './message-patterns-supertest.js';
 import { sentenceReader } from '../sentences/sentence.js';
-import { CYPRESS_SENTENCES } from '../sentences/sentences-cypress.js';
-import { JASMINE_SENTENCES } from '../sentences/sentences-jasmine.js';
+import { CYPRESS_SENTENCES, JASMINE_SENTENCES, VITEST_SENTENCES } from '../sentences/sentences-javascript-runners.js';
 import { CHAI_SENTENCES, SINON_SENTENCES } from '../sentences/sentences-javascript.js';
-import { VITEST_SENTENCES } from '../sentences/sentences-vitest.js';
 
 /** How Chai and its kin begin: `expected A to …`, behind a message of the test's own and Cypress' `Timed out retrying …: `. */
 const BEGINS = /(?:^[^\S\n]?|: |⨯ |✕ |- )`?([Ee]xpected )(?=\S)/gm;

@@ -5,9 +5,7 @@ import { numberIn, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { RUST_SENTENCES } from '../sentences/sentences-rust.js';
-import { readAssertCmd } from './message-patterns-assert-cmd.js';
-import { readExpectTest } from './message-patterns-expect-test.js';
-import { readGoogletest } from './message-patterns-googletest-rust.js';
+import { readAssertCmd, readExpectTest, readGoogletest } from './message-patterns-rust-libraries.js';
 
 /** `assert_eq!` and `assert_ne!` since 1.73, and before. */
 const COMPARISON = /assertion (?:failed: )?`\(?left (==|!=|matches) right\)?`/;

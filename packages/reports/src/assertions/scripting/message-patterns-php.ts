@@ -5,8 +5,7 @@ import { firstFound, foundValues } from '../../values/found-values.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
-import { readAtoum } from './message-patterns-atoum.js';
-import { readPhpspec } from './message-patterns-phpspec.js';
+import { readAtoum, readPhpspec } from './message-patterns-php-libraries.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { PHP_SENTENCES } from '../sentences/sentences-php.js';
 

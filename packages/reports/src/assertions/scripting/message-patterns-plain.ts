@@ -13,10 +13,9 @@ import { isOfXunitOfRobot, isRetried } from './robot-errors.js';
 import { readRobotSentence } from './message-patterns-robot.js';
 import { readEunit } from '../languages/message-patterns-erlang.js';
 import { readGleam } from '../languages/message-patterns-gleam.js';
-import { D_SENTENCES, OCAML_SENTENCES } from '../languages/sentences-d-ocaml.js';
+import { D_SENTENCES, OCAML_SENTENCES, OTHER_SENTENCES } from '../sentences/sentences-others.js';
 import { sentenceReader } from '../sentences/sentence.js';
 import { ROBOT_SENTENCES } from '../sentences/sentences-python.js';
-import { OTHER_SENTENCES } from '../sentences/sentences-others.js';
 
 interface Sentence {
   readonly begins: RegExp;

@@ -1,5 +1,40 @@
-import { KATALON_SENTENCES } from '../jvm/sentences-katalon.js';
 import { type Sentence, sentence } from './sentence.js';
+
+/** The class of the error, where a report has it. */
+const ERROR = '(?:\\(Stack trace: )?(?:com\\.kms\\.katalon\\.core\\.exception\\.StepFailedException: )?';
+
+/** How a text was compared, and the error within, which says the same once more. */
+const END = '(?: ?using regular expression)?\\.?(?: \\(Root cause: [^\\n]{1,2000})?';
+
+/** Keywords of Katalon Studio that verify something. */
+const KATALON_SENTENCES: readonly Sentence[] = [
+  sentence(
+    "(?:\\(Stack trace: [\\w.]{1,200}: )?[^\\n]{1,1000}? FAILED\\. \\(Root cause: (?:[\\w.]{1,200}: )?Actual (?:text|value) '([^\\n]{0,1000}?)' and expected (?:text|value) '([^\\n]{0,1000}?)' of test object '[^\\n]{1,1000}' are NOT matched\\.?\\){0,2}",
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${ERROR}Actual (?:text|object) '([^\\n]{0,1000}?)' and expected (?:text|object) '([^\\n]{0,1000}?)'(?: of test object '[^'\\n]{1,1000}')? are (?:[Nn]ot|NOT) (?:matched|equal)${END}`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${ERROR}Actual (?:text|object) '([^\\n]{0,1000}?)' and expected (?:text|object) '([^\\n]{0,1000}?)' are (?:matched|equal)(?: ?using regular expression)? ?(?:, but expected not to be matched)?(?: \\(Root cause: [^\\n]{1,2000})?`,
+    'not $2',
+    '$1',
+  ),
+  sentence(
+    `${ERROR}Actual number '([^'\\n]{1,100})' is (?:not|NOT) ((?:greater|less) than(?: or equal to)?) expected number '([^'\\n]{1,100})'${END}`,
+    '$2 $3',
+    '$1',
+  ),
+  sentence(`${ERROR}Expected status code is '(\\d{3})' but actual status code is '(\\d{3})'${END}`, '$1', '$2'),
+  sentence(
+    `${ERROR}Expected element property value '([^\\n]{0,1000}?)' is not equal with actual property value '([^\\n]{0,1000}?)'${END}`,
+    '$1',
+    '$2',
+  ),
+];
 
 /** Around the messages of a step SoapUI writes HTML, and in front of each the name of the assertion. */
 const SOAPUI =
@@ -274,4 +309,30 @@ export const OTHER_SENTENCES: readonly Sentence[] = [
   sentence('Assertion Failed: Expected: ([^\\n]{0,1000}?), Actual: ([^\\n]{0,1000})', '$1', '$2'),
   sentence('Assertion Failed: [^\\n]{1,600}?: Expected: ([^\\n]{1,1000}?), Actual: ([^\\n]{0,1000})', '$1', '$2'),
   sentence('No matching calls \\(actually, no calls at all\\)\\.(?:\\n[^]{0,1000})?', undefined, undefined),
+];
+
+/** The place in front of each line. */
+const OF_D = '\\s{0,8}\\S{1,300}\\.d:\\d{1,9} - ';
+
+/** OUnit for OCaml, in one line: what it prints is what a printer of the test says of the values. */
+export const OCAML_SENTENCES: readonly Sentence[] = [
+  sentence(
+    'expected: ((?:(?! but got: )[^\\n]){1,1000}) but got: ((?:(?! but got: )[^\\n]){1,1000})(?!\\n\\S)',
+    '$1',
+    '$2',
+  ),
+];
+
+/** unit-threaded for D, which escapes nothing in texts. */
+export const D_SENTENCES: readonly Sentence[] = [
+  sentence(`${OF_D}Expected: ([^\\n]{1,1000})\\n${OF_D} {1,8}Got: ([^\\n]{1,1000})`, '$1', '$2'),
+  sentence(
+    `${OF_D}Value:\\n${OF_D}([^\\n]{1,1000})\\n${OF_D}is not expected to be equal to:\\n${OF_D}([^\\n]{1,1000})`,
+    'not $2',
+    '$1',
+  ),
+  sentence(`${OF_D}Value ([^\\n]{1,1000})\\n${OF_D}not in ([^\\n]{1,1000})`, 'in $2', '$1'),
+  sentence(`${OF_D}Value ([^\\n]{1,1000})\\n${OF_D}is in ([^\\n]{1,1000})`, 'not in $2', '$1'),
+  sentence(`${OF_D}Expression did not throw`, 'an exception', 'no exception'),
+  sentence(`${OF_D}([^\\s>]{1,400}) is not ([<>]) ([^\\s>]{1,400})`, '$2 $3', '$1'),
 ];
