@@ -1,7 +1,6 @@
-import { isJsonObject } from '../json/json-value.js';
+import { isJsonObject, type JsonValue } from '../json/json-value.js';
 import type { ReportHead } from '../report.js';
 import { runnerTextOf } from './runner-text.js';
-import { sideFileOf } from './side-files.js';
 
 /** The most members of a JSON object that an error names. */
 const MOST_NAMED = 8;
@@ -36,4 +35,38 @@ function beginningOf(text: string): string {
     .replace(/[^\x20-\x7e]+/g, ' ')
     .trim()
     .slice(0, 40);
+}
+
+/** A file that a tool writes beside its report, and what to send in its place. */
+interface SideFile {
+  /** Members that it has; `only`: and no others. */
+  readonly members: readonly string[];
+  readonly only?: boolean;
+  readonly says: string;
+}
+
+const SIDE_FILES: readonly SideFile[] = [
+  {
+    members: ['featureSummary', 'featuresPassed', 'scenariosPassed'],
+    says: "it is Karate's summary, which has no scenarios. For a report, send the files `*.karate-json.txt` beside it",
+  },
+  {
+    members: ['status', 'failedTests'],
+    only: true,
+    says: "it is Playwright's `.last-run.json`, which has no names of tests. For a report, send what its reporter `json` or `junit` writes",
+  },
+  {
+    members: ['uid', 'name', 'children'],
+    only: true,
+    says: 'it is a list of an Allure report, which has no reasons. For a report, send `allure-results`, or the files in `data/test-cases`',
+  },
+];
+
+/** Returns what a JSON document is that a tool writes beside its report, with the file to send; undefined for any other. */
+function sideFileOf(json: JsonValue | undefined): string | undefined {
+  if (!isJsonObject(json)) return undefined;
+  return SIDE_FILES.find(
+    ({ members, only = false }) =>
+      members.every((name) => json[name] !== undefined) && (!only || Object.keys(json).length === members.length),
+  )?.says;
 }

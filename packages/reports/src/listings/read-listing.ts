@@ -4,13 +4,10 @@ import { NumberedIds, testIdOf } from '../identity/test-id.js';
 import type { JsonValue } from '../json/json-value.js';
 import { readJson } from '../json/read-json.js';
 import { plainText } from '../text/clean-text.js';
-import { listCtest } from './list-ctest.js';
+import { listCtest, listNextest, listRspec, listVitest } from './list-json.js';
 import { listDotnet } from './list-dotnet.js';
 import { listGo, listLibtest, listPytest } from './list-lines.js';
-import { listNextest } from './list-nextest.js';
 import { listReport } from './list-report.js';
-import { listRspec } from './list-rspec.js';
-import { listVitest } from './list-vitest.js';
 import { type ListedTest, UnreadableListing } from './listed-test.js';
 
 /** A declared test, as a snapshot of declared tests has it. */

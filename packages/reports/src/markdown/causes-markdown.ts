@@ -1,12 +1,14 @@
+import { historyLines } from './added-lines.js';
+import { causePlaceKey } from './cause-cursor.js';
 import { causeEntry } from './cause-entry.js';
 import type { CauseGroup } from './cause-groups.js';
-import { causePlaceKey } from './cause-cursor.js';
 import { causeListEntry, toCauseRuns } from './cause-list.js';
-import { commonLines, toCommonCauses } from './common-causes.js';
 import { type CommonCauses, NOTHING_COMMON } from './failure-lines.js';
+import { fenced, oneLine } from './fences.js';
 import { type Entry, fitEntries } from './fit-entries.js';
-import { nextRequest, noneSelected, sameRequest, type MarkdownRequest } from './next-request.js';
-import { causesHead, headBudget, writeHead, type MarkdownSubject } from './run-head.js';
+import { type MarkdownRequest, nextRequest, noneSelected, sameRequest } from './next-request.js';
+import { causesHead, headBudget, type MarkdownSubject, writeHead } from './run-head.js';
+import { commonDirectory } from './test-lines.js';
 import { estimateTokens } from './token-estimate.js';
 
 /** The causes of a run whose first failure follows a page. */
@@ -22,7 +24,7 @@ export interface CausesBehind {
 export const NOTHING_BEHIND: CausesBehind = { causes: 0, failures: 0, firstSeq: 0 };
 
 /** Causes of the failures of one page that are still to be shown. */
-export interface CausesPage {
+interface CausesPage {
   readonly groups: readonly CauseGroup[];
   /** The place of the last failure of the page before; -1 for the first page. */
   readonly afterSeq: number;
@@ -91,4 +93,32 @@ function requestBehind({ groups, afterSeq, behind }: CausesPage, request: Markdo
   return last === undefined
     ? sameRequest(request)
     : nextRequest(request, request.toCursor(causePlaceKey({ afterSeq, after: last })));
+}
+
+/** Fewer causes say it themselves in as few words. */
+const FEWEST = 3;
+const LONGEST_DIRECTORY = 200;
+
+/** Returns what all causes of a page have in common. */
+export function toCommonCauses(groups: readonly CauseGroup[]): CommonCauses {
+  if (groups.length < FEWEST) return NOTHING_COMMON;
+  const directory = commonDirectory(groups.flatMap(({ failures }) => failures.map(({ item }) => item)));
+  return {
+    history: sharedLine(groups.map(({ failures }) => historyLines(failures[0]?.item['history']).join(' '))),
+    directory: directory.length > LONGEST_DIRECTORY ? '' : directory,
+  };
+}
+
+function sharedLine(lines: readonly string[]): string {
+  const [first = ''] = lines;
+  return lines.every((line) => line === first) ? first : '';
+}
+
+/** Returns the lines above the causes, fenced, since paths come from tests; empty where they have nothing in common. */
+export function commonLines({ history, directory }: CommonCauses): string {
+  const lines = [
+    ...(directory === '' ? [] : [`at: all in ${oneLine(directory, LONGEST_DIRECTORY)}`]),
+    ...(history === '' ? [] : [history.replace(/^history: /, 'history of each: ')]),
+  ];
+  return lines.length === 0 ? '' : `${fenced('test-output', lines.join('\n'))}\n`;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { toCausesMarkdown, NOTHING_BEHIND } from './causes-markdown.js';
+import { commonLines, NOTHING_BEHIND, toCausesMarkdown, toCommonCauses } from './causes-markdown.js';
 import { groupByCause, type CausedFailure } from './cause-groups.js';
-import { commonLines, toCommonCauses } from './common-causes.js';
 import { HTTP_FORMAT } from './next-request.js';
 
 interface Made {

@@ -3,10 +3,8 @@ import type { AssertionDialect, ReportedFailure } from '../report.js';
 import { isErrorOfRobot, isOfXunitOfRobot, lastError } from '../assertions/scripting/robot-errors.js';
 import { isEngineError, looksLikeEngineError } from './engine-errors.js';
 import { isBuildError } from './build-errors.js';
-import { opensAsError } from './error-openings.js';
-import { isGoCheck } from './go-check.js';
-import { isRustCheck } from './rust-check.js';
-import { isBrokenStep, saysThrown } from './thrown-words.js';
+import { isBrokenStep, opensAsError, saysThrown } from './thrown-words.js';
+import { isGoCheck, isRustCheck } from './own-checks.js';
 import { saysTimeLimit } from './time-limits.js';
 import { kindOfType } from './type-of-failure.js';
 

@@ -1,3 +1,5 @@
+import type { ReportedFailure } from '../report.js';
+
 /** What `t.Error` and its kin print: the place in a file of tests, and words of the test's own. */
 const PLACED = /^\s{0,40}\S{1,300}_test\.go:\d{1,9}: (.{0,1000})/;
 
@@ -29,4 +31,16 @@ export function isGoCheck(message: string): boolean {
   if (words === undefined || words.trim() === '') return false;
   if (LIBRARY_ERROR.test(words) || WRAPPED.test(words)) return false;
   return !OF_ERROR.test(words) || OF_STATUS.test(words);
+}
+
+/**
+ * A macro at the beginning of a statement of a test, `assert!(total > 0, "the total should be positive")`: calls of methods, such
+ * as `expect`, panic further right. Of helpers and of unit tests, which are in files of the program, the column says nothing.
+ */
+const CLAIMED =
+  /^thread '[^\n]{0,1000}?' (?:\(\d{1,20}\) )?panicked at (?:[^\n]{1,400}[\\/])?tests[\\/][^\n:]{1,400}\.rs:\d{1,9}:5:\n[^\n]{0,400}\b(?:should|expected)\b/im;
+
+/** Whether a test of Rust panics with what it claims in its own words. */
+export function isRustCheck({ dialect, text, message }: ReportedFailure): boolean {
+  return dialect === 'rust' && CLAIMED.test((text ?? message ?? '').slice(0, 8_000));
 }
