@@ -7,10 +7,10 @@ import { commentMarkdown, commentMarker, type CommentFacts } from '../comment/co
 import { findRepository, type ForgeName } from '../comment/find-repository.js';
 import { bitbucketForge } from '../comment/forges/bitbucket.js';
 import type { Forge, ForgeSettings } from '../comment/forges/forge.js';
+import { ForgeError } from '../comment/forges/forge-request.js';
 import { giteaForge } from '../comment/forges/gitea.js';
 import { createCheckRun, githubForge } from '../comment/forges/github.js';
 import { gitlabForge } from '../comment/forges/gitlab.js';
-import { putComment } from '../comment/put-comment.js';
 import type { ConnectionFlags, Context } from '@clarion/uploading/context';
 import { EXIT } from '@clarion/uploading/exit-codes';
 import { plural } from '@clarion/uploading/output/counts';
@@ -140,4 +140,25 @@ async function send({ environment, output }: Context, { facts, body, detected, f
   const forge = FORGES[repository.forge]({ ...repository, pullRequest });
   const result = await putComment(forge, commentMarker(build.projectId), body);
   output.note(`${result === 'created' ? 'Created' : 'Updated'} the comment on #${pullRequest} at ${forge.name}.`);
+}
+
+/** Whether a comment was created or updated. */
+type PutResult = 'created' | 'updated';
+
+/**
+ * Creates the comment that begins with the marker, or updates the first one that does. One that the token may not change, such as a copy
+ * by another user, is left alone. Throws what the forge throws.
+ */
+async function putComment(forge: Forge, marker: string, body: string): Promise<PutResult> {
+  for await (const { id, body: text } of forge.list()) {
+    if (!text.startsWith(marker)) continue;
+    try {
+      await forge.update(id, body);
+      return 'updated';
+    } catch (error) {
+      if (!(error instanceof ForgeError) || (error.status !== 403 && error.status !== 404)) throw error;
+    }
+  }
+  await forge.create(body);
+  return 'created';
 }

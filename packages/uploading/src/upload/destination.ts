@@ -1,10 +1,9 @@
 import { readinessRead } from '@clarion/api-client';
 import { CliError } from '../cli-error.js';
-import { offeredIdentity, type JobIdentity } from '../ci/job-identity.js';
+import { exchangeIdentity, type JobIdentity, offeredIdentity } from '../ci/job-identity.js';
 import { sessionOf, type Context, type ConnectionFlags, type Resolved } from '../context.js';
 import type { Profile } from '../config/config.js';
 import { exchange } from '../http/exchange.js';
-import { exchangeIdentity } from '../http/exchange-identity.js';
 import { unexpectedResponse } from '../http/problem.js';
 import { useSession, type Session } from '../http/session.js';
 import type { Destination } from './upload.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readCodeowners } from './codeowners.js';
+import { readCodeowners } from './checkout-fields.js';
 
 describe('the CODEOWNERS file of a checkout', () => {
   let root: string;

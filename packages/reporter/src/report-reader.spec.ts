@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { toJsonText } from './to-json-text.js';
+import { toJsonText } from './report-reader.js';
 
 describe('the JSON of results', () => {
   it('keeps values that JSON can contain', () => {
