@@ -62,3 +62,31 @@ describe("an error of Storybook's test runner", () => {
     });
   });
 });
+
+describe('an error of clojure.test in JUnit XML', () => {
+  const text = [
+    'expected: (= 3 (total cart))',
+    '  actual: java.lang.ArithmeticException: Divide by zero',
+    ' at clojure.lang.Numbers.divide (Numbers.java:158)',
+    '    shop.cart_test/fn (cart_test.clj:26)',
+  ].join('\n');
+
+  it.each(['In file cart_test.clj at line 28:', 'Uncaught exception, not in assertion.'])(
+    'is what the test threw behind %j',
+    (message) => {
+      expect(normalizeFailure({ message, text, element: 'error' })).toMatchObject({
+        kind: 'exception',
+        message: 'java.lang.ArithmeticException: Divide by zero',
+        type: 'java.lang.ArithmeticException',
+        location: { file: 'cart_test.clj', line: 26 },
+      });
+    },
+  );
+
+  it('stays a comparison where nothing was thrown', () => {
+    const compared = 'expected: (= 3 (total cart))\n  actual: (not (= 3 4))\n      at: cart_test.clj:18';
+    expect(
+      normalizeFailure({ message: 'In file cart_test.clj at line 18:', text: compared, element: 'failure' }),
+    ).toMatchObject({ kind: 'assertion', expected: 3, actual: 4 });
+  });
+});

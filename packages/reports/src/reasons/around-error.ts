@@ -38,3 +38,18 @@ export function withoutStorybookHead(failure: ReportedFailure): ReportedFailure 
   const head = STORYBOOK_HEAD.exec(failure.message?.slice(0, 4_000) ?? '')?.[0];
   return head === undefined ? failure : { ...failure, type: STORYBOOK, message: failure.message?.slice(head.length) };
 }
+
+/** What test2junit has for a message: where a test of clojure.test stands, or that it threw. */
+const OF_TEST2JUNIT = /^(?:In file \S{1,400} at line \d{1,9}:|Uncaught exception, not in assertion\.)$/;
+
+/** clojure.test, of what was thrown in place of a value: what was expected, and the error as what was found. */
+const THROWN_IN_CLOJURE =
+  /^expected: [^\n]{1,4000}\n\s{1,8}actual: (?=(?:[\w$-]{1,200}\.){1,20}[\w$]{1,200}(?:: |\n|$))/;
+
+/** The failure with the error that a test of clojure.test threw, where JUnit XML has it behind what was expected. */
+export function withClojureError(failure: ReportedFailure): ReportedFailure {
+  const { element, message = '', text = '' } = failure;
+  if (element !== 'error' || !OF_TEST2JUNIT.test(message.trim())) return failure;
+  const head = THROWN_IN_CLOJURE.exec(text.slice(0, 10_000))?.[0];
+  return head === undefined ? failure : { ...failure, message: undefined, text: text.slice(head.length) };
+}

@@ -38,11 +38,17 @@ export function textsOf(failure: ReportedFailure): FailureTexts {
 const FRAME_IN_LINE =
   /(?<=\S)[^\S\n]{2,20}(at (?:async )?(?:new )?[\w$.<>[\] ]{1,200} \([^()\n]{1,400}:\d{1,9}:\d{1,9}\))(?=[^\S\n]|$)/gm;
 
+/** Frames of Java behind a message or another frame, of which a writer lost the line ends. */
+const JOINED_FRAME =
+  /(?<=[)\]}>'".:;])at (?=(?:[\w$]{1,200}\.){2,20}[\w$<>]{1,200}\((?:[\w$]{1,200}\.(?:java|kt|scala|groovy):\d{1,9}|Native Method|Unknown Source)\))/g;
+
 /** A text of a failure without terminal sequences and control characters, with `\n` as line end; its first 256 K characters. */
 export function cleanFailureText(raw: string): string {
   const plain = plainText(headOf(raw, MOST_CHARACTERS)).replace(/\r\n?/g, '\n');
   const text = plain.includes('[') ? plain.replace(SPELLED_COLOUR, '') : plain;
-  return (LEFT_RESET.test(text) ? text.replace(LEFT_COLOUR, '') : text).replace(FRAME_IN_LINE, '\n    $1');
+  return (LEFT_RESET.test(text) ? text.replace(LEFT_COLOUR, '') : text)
+    .replace(FRAME_IN_LINE, '\n    $1')
+    .replace(JOINED_FRAME, '\n\tat ');
 }
 
 /** A text of a failure in its two parts; the stack is '' where there is none. */
@@ -62,6 +68,8 @@ const STACK_BEGINS = [
   /^\s*❯ (?:[^\n]{1,200} )?\S{1,400}:\d{1,9}:\d{1,9}$/,
   // Java, Kotlin, Scala, Groovy: `at a.b.C.d(C.java:1)`; and the lines between frames.
   /^\s*at (?:[\w.$@-]{1,200}\/\/?){0,3}[\w.$<>-]{1,300}\([\w.$ -]{0,200}(?::\d{1,9})?\)(?: ~?\[[^\]]{0,200}\])?$/,
+  // The same without `at`, or with a blank in front of the place, as sbt and clojure.test write them.
+  /^\s*(?:at )?(?:[\w$<>-]{1,200}[./]){1,30}[\w$<>-]{1,200} ?\([\w$-]{1,200}\.(?:java|kt|scala|groovy|cljc?):\d{1,9}\)$/,
   /^\s*\.\.\. \d{1,9} (?:more|common frames omitted)$/,
   // .NET, in its languages: `at A.B(C d) in /e/f.cs:line 1`.
   /^\s*at [^\s(]{1,400}\([^\n]{0,400}\)(?: in [^\n]{1,400}:line \d{1,9})?$/,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalizeFailure } from './normalize-failure.js';
-import { withoutPrefix } from './message-prefix.js';
+import { withNameOfBareValue, withoutPrefix } from './message-prefix.js';
 
 describe('withoutPrefix', () => {
   it.each([
@@ -46,5 +46,21 @@ describe('a message with a name in front', () => {
       expected: 42,
       actual: 41,
     });
+  });
+});
+
+describe('withNameOfBareValue', () => {
+  it.each([
+    ['1', 'java.lang.ArrayIndexOutOfBoundsException', 'java.lang.ArrayIndexOutOfBoundsException: 1'],
+    ["'total'", 'KeyError', "KeyError: 'total'"],
+    ['shop.Cart', 'java.lang.ClassNotFoundException', 'java.lang.ClassNotFoundException: shop.Cart'],
+    ['shop/Cart', 'java.lang.NoClassDefFoundError', 'java.lang.NoClassDefFoundError: shop/Cart'],
+    ['ShopError', 'ShopError', 'ShopError'],
+    ['closed', 'java.io.IOException', 'closed'],
+    ['Index 1 out of bounds', 'java.lang.ArrayIndexOutOfBoundsException', 'Index 1 out of bounds'],
+    ['1', undefined, '1'],
+    ['1', 'failed with code', '1'],
+  ])('makes of %j and %j %j', (message, type, whole) => {
+    expect(withNameOfBareValue(message, type)).toBe(whole);
   });
 });

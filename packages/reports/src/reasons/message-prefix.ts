@@ -57,3 +57,12 @@ function withoutLogPrefix(message: string): string {
     .map((line) => line.replace(LOGGED, ''))
     .join('\n');
 }
+
+/** All that Java and Python say of some errors: an index, a key in quotes, a class. */
+const BARE_VALUE = /^(?:-?\d{1,20}|'[^'\n]{1,200}'|"[^"\n]{1,200}"|[A-Za-z_$][\w$]{0,200}(?:[./][\w$]{1,200}){1,20})$/;
+
+/** Returns the message of a thrown error with its name in front, `KeyError: 'total'`, where it is a value that says nothing without it. */
+export function withNameOfBareValue(message: string, type: string | undefined): string {
+  const isNamed = type !== undefined && /^[\w$.\\:]{1,300}$/.test(type);
+  return isNamed && type !== message && BARE_VALUE.test(message) ? `${type}: ${message}` : message;
+}

@@ -5,8 +5,8 @@ import type { ReportedFailure } from '../report.js';
 import { cleanFailureText, firstOfPlaywright, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { withoutFork, withoutWrapper } from './wrapped-error.js';
 import { unescapedMessage } from './escaped-message.js';
-import { withKatalonCause, withoutStorybookHead } from './around-error.js';
-import { withoutPrefix } from './message-prefix.js';
+import { withClojureError, withKatalonCause, withoutStorybookHead } from './around-error.js';
+import { withNameOfBareValue, withoutPrefix } from './message-prefix.js';
 import { withTestCafeMessage } from './testcafe-error.js';
 import { foundValues } from '../values/found-values.js';
 import { type FailureKind, isReportedAsFailed, kindOfFailure } from './kind-of-failure.js';
@@ -47,7 +47,7 @@ export interface NormalizedFailure {
 }
 
 /** What tools have around the error of a test. */
-const OF_TOOLS = [withoutFork, withTestCafeMessage, withKatalonCause, withoutStorybookHead];
+const OF_TOOLS = [withoutFork, withTestCafeMessage, withKatalonCause, withoutStorybookHead, withClojureError];
 
 /**
  * Finds kind, message and values of a failure of any report. Texts become clean and lose their terminal sequences. When the
@@ -80,7 +80,7 @@ export function normalizeFailure(
   return {
     kind,
     message: withCauses(
-      withoutBareName(split.message),
+      kind === 'exception' ? withNameOfBareValue(split.message, type) : withoutBareName(split.message),
       split.stack,
       failure.dialect === 'vitest' ? CAUSE_OF_VITEST : CAUSE,
     ),

@@ -64,7 +64,7 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^Timeout after \d{1,9} ?ms of waiting for a connection\b/,
   // Jasmine, of an error that the test handed on; and what Angular says of a template and of what it injects.
   /^Failed: ([^\n]{1,1000})\n\s{0,8}[A-Za-z]{0,60}Error: \1/,
-  /^(?:Failed: )?(?:Uncaught \(in promise\):? |Template parse errors:|Can't bind to '[^'\n]{1,200}' since it isn't a known property of |'[^'\n]{1,200}' is not a known element:|No provider for \w{1,100}!)/,
+  /^(?:Failed: )?(?:Uncaught \(in promise\):? |Template parse errors:|Can't bind to '[^'\n]{1,200}' since it isn't a known property of |'[^'\n]{1,200}' is not a known element:|No provider for \w{1,100}!|1\. If '[^'\n]{1,200}' is an Angular component\b)/,
   // Protractor, of a page that is not one of Angular, or does not come to rest.
   /^(?:Timed out waiting for Protractor to synchronize with the page|Angular could not be found on the page|Error while (?:running testForAngular|waiting for Protractor to sync with the page))\b/,
   // Cypress, of an error of the application or of the test that no assertion has thrown.

@@ -7,6 +7,10 @@ import { type Frame, makeFrame } from './frame.js';
 const JAVA_FRAME =
   /^\s*at ((?:[^\s()/]{0,200}\/){0,3})([^\s()/]{1,1000}|[^()/]{1,1000})\(([^\s():/\\]{1,300}\.(?:java|kt|kts|scala|sc|groovy|gvy|clj|cljc)):(\d{1,9})\)(?:\s+~?\[[^\]]{0,300}\])?$/;
 
+/** The same without `at`, as sbt and clojure.test write it, which is only a frame as a whole. */
+const BARE_JAVA_FRAME =
+  /^\s*(?:at )?((?:[\w$<>-]{1,200}[./]){1,30}[\w$<>-]{1,200}) ?\(([\w$-]{1,200}\.(?:java|kt|scala|groovy|cljc?)):(\d{1,9})\)$/;
+
 /** Modules of the runtime, and packages of the runtime, the test frameworks, the assertion libraries and the build tools. */
 const JAVA_FOREIGN_MODULE = /^(?:java|jdk)\./;
 const JAVA_FOREIGN_CLASS =
@@ -14,11 +18,16 @@ const JAVA_FOREIGN_CLASS =
 
 /** Reads a frame of the Java virtual machine. Its file has no directory: only the class shows the package. */
 export function readJavaFrame(line: string): Frame | undefined {
-  const [, modules, call, file, row] = JAVA_FRAME.exec(line) ?? [];
+  const [, modules, call, file, row] = JAVA_FRAME.exec(line) ?? bareFrameIn(line);
   if (call === undefined) return undefined;
   const isForeign =
     JAVA_FOREIGN_CLASS.test(call) || (modules ?? '').split('/').some((part) => JAVA_FOREIGN_MODULE.test(part));
   return makeFrame({ file, line: row, function: call }, isForeign);
+}
+
+function bareFrameIn(line: string): readonly (string | undefined)[] {
+  const [whole, ...parts] = BARE_JAVA_FRAME.exec(line) ?? [];
+  return [whole, undefined, ...parts];
 }
 
 /**

@@ -31,6 +31,14 @@ const OWN: readonly Row[] = [
   [' ❯ C:/shop/till.ts:5:47', 'C:/shop/till.ts', 5, 47],
   // Java and its kin
   ['\tat com.shop.TillTest.total(TillTest.java:12)', 'TillTest.java', 12, undefined, 'com.shop.TillTest.total'],
+  [
+    'shop.TillSpec$$anonfun$1.apply(TillSpec.scala:12)',
+    'TillSpec.scala',
+    12,
+    undefined,
+    'shop.TillSpec$$anonfun$1.apply',
+  ],
+  ['    shop.till_test/fn (till_test.clj:26)', 'till_test.clj', 26, undefined, 'shop.till_test/fn'],
   ['\tat app//com.shop.TillTest.total(TillTest.java:12)', 'TillTest.java', 12, undefined, 'com.shop.TillTest.total'],
   ['\tat com.shop.till@1.2/com.shop.Till.<init>(Till.java:3)', 'Till.java', 3, undefined, 'com.shop.Till.<init>'],
   [

@@ -30,6 +30,7 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     {},
   ],
   ['values in braces, of version 3', 'Expected: {True}\nBut was:  {False}', { expected: true, actual: false }],
+  ['values in braces, of version 1', 'Expected: {4}, But was {six}', { expected: '4', actual: 'six' }],
   ['texts in braces, of version 3', 'Expected: {on}\nBut was:  {off}', { expected: 'on', actual: 'off' }],
   ['lists', 'Expected @(1, 2, 3), but got @(1, 2).', { expected: '@(1, 2, 3)', actual: '@(1, 2)' }],
   [

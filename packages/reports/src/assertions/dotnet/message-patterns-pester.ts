@@ -18,8 +18,9 @@ const BECAUSE = ', because ';
 const STRINGS = /^Expected strings to be the same,[^\n]{0,2000} but they were different\./;
 const SIDE = /^(Expected|But was): {1,4}('.*')$/;
 
-/** Up to version 4.0, of one line each: `Expected: {True}` and below it `But was:  {False}`. */
-const BRACES = /^\s{0,20}Expected: \{([^\n{}]{1,2000})\}\n\s{0,20}But was: {1,2}\{([^\n{}]{1,2000})\}\s{0,20}$/m;
+/** Up to version 4.0, of one line each: `Expected: {True}` and below it `But was:  {False}`; of version 1 in one line. */
+const BRACES =
+  /^\s{0,20}Expected: \{([^\n{}]{1,2000})\}(?:\n\s{0,20}But was: {1,2}|, But was )\{([^\n{}]{1,2000})\}\s{0,20}$/m;
 
 /** The same of texts, of any length: the place where they differ is in front of them, and a mark below. */
 const TEXTS =

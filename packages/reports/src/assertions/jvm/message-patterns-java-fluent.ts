@@ -22,9 +22,13 @@ const BOOLEAN = /^[^\S\n]{0,8}(?:\[.{0,500}\] ?)?Expecting value to be (true|fal
 const NOT_TRUE_BEGINS = /(?:^| )Not true that (?:[^<]{0,80}\()?</g;
 const NOT_TRUE = /^(?=.*>$)(.*)>\)? (.{1,60}?) <(.*)>$/;
 
-/** Reads AssertJ, Hamcrest, REST Assured, JSONassert and Truth. The text ends before the stack. */
+/** FEST, whose texts may have several lines: `<'Tea'> should contain the String:<'tea'>`. */
+const OF_FEST =
+  /^(?:\[[^\]\n]{1,500}\] ?)?<'([^]{0,100000}?)'> should (not )?(?:contain|start with|end with)(?: the String)?:<'([^\n]{0,2000})'>$/;
+
+/** Reads AssertJ and FEST, Hamcrest, REST Assured, JSONassert and Truth. The text ends before the stack. */
 export function readFluentJava(message: string): FoundValues | undefined {
-  return /expect|true that/i.test(message)
+  return /expect|true that|'> should /i.test(message)
     ? firstFound(READERS, message.includes('\n') ? message : unfolded(message))
     : undefined;
 }
@@ -44,8 +48,15 @@ const READERS: readonly TextReader[] = [
   readExpectedButWas,
   readSizesAndBooleans,
   readAssertj,
+  readFest,
   readOldTruth,
 ];
+
+function readFest(message: string): FoundValues | undefined {
+  const [, actual, not, expected] = OF_FEST.exec(message.trim()) ?? [];
+  if (actual === undefined) return undefined;
+  return foundValues(not === undefined ? expected : `not '${expected}'`, actual);
+}
 
 /** AssertJ's own values, where it has both: a message that it quotes may have values of another assertion. */
 function readWholeAssertj(message: string): FoundValues | undefined {

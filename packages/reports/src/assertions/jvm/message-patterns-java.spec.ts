@@ -142,6 +142,12 @@ const ROWS: readonly Row[] = [
     { expected: 'java.lang.String<1>', actual: 'java.lang.Integer<1>' },
   ],
   ['JUnit 4 not equal', 'Values should be different. Actual: 3', { expected: 'not 3', actual: 3 }],
+  [
+    'FEST',
+    "<'\n<p>Teas</p>\n'> should contain the String:<'Two teas'>",
+    { expected: 'Two teas', actual: '\n<p>Teas</p>\n' },
+  ],
+  ['FEST not', "[page] <'Tea'> should not contain the String:<'Tea'>", { expected: "not 'Tea'", actual: 'Tea' }],
   ['Spring', 'Status expected:<200> but was:<404>', { expected: 200, actual: 404 }, 'java.lang.AssertionError'],
   ['kotlin.test', 'Expected <42>, actual <41>.', { expected: 42, actual: 41 }],
   ['kotlin.test with a message', 'total. Expected <42>, actual <41>.', { expected: 42, actual: 41 }],

@@ -17,6 +17,15 @@ describe('readSpecs2', () => {
     expect(readSpecs2(message, text, { message })).toEqual({ expected: 'Your basket', actual: PAGE });
   });
 
+  it.each(['java.lang.Exception', 'sbt.ForkMain$ForkError'])(
+    "reads values of one line where sbt's JUnit XML has the type %s",
+    (type) => {
+      const message = "'The shop isn't open' is not equal to 'The shop'";
+      const found = { expected: 'The shop', actual: "The shop isn't open" };
+      expect(readSpecs2(message, message, { message, type })).toEqual(found);
+    },
+  );
+
   it.each(["'a' doesn't contain 'b'", `${PAGE} doesn't contain 'b'`, `'${PAGE}' differs from 'b'`])(
     'leaves %j to others',
     (message) => {

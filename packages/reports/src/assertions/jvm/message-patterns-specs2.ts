@@ -18,10 +18,13 @@ const NO_EXCEPTION = /^No exception of type ([\w.$]{1,300}) was thrown$/;
 const OTHER_EXCEPTION = /^Caught an exception of type ([\w.$]{1,300}) which is not of type ([\w.$]{1,300}):/;
 const IS_SPECS2 = /\borg\.specs2\b/;
 
+/** The types that sbt's JUnit XML has of a failure of specs2, whose name its frames lack. */
+const OF_SBT = /^(?:java\.lang\.Exception|sbt\.ForkMain\$ForkError)$/;
+
 /** Reads specs2: its sentences where the failure names it, because its words are those of others, and values of several lines. */
 export function readSpecs2(message: string, text: string, failure: ReportedFailure): FoundValues | undefined {
   const isNamed = IS_SPECS2.test(failure.type ?? '') || IS_SPECS2.test(text.slice(0, 20_000));
-  return (isNamed ? readSentence(message) : undefined) ?? readBlock(message.trim());
+  return (isNamed ? readSentence(message) : undefined) ?? readBlock(message.trim(), OF_SBT.test(failure.type ?? ''));
 }
 
 function readSentence(message: string): FoundValues | undefined {
@@ -48,11 +51,11 @@ const BETWEEN = [
 ];
 
 /** Reads two values of several lines, such as a page and what it should contain, also where the frames do not name specs2. */
-function readBlock(message: string): FoundValues | undefined {
+function readBlock(message: string, isWhole: boolean): FoundValues | undefined {
   if (!message.startsWith("'") || !message.endsWith("'")) return undefined;
   const between = BETWEEN.find((words) => message.includes(words));
   const at = between === undefined ? -1 : message.lastIndexOf(between);
-  if (between === undefined || !message.slice(0, at).includes('\n')) return undefined;
+  if (between === undefined || !(isWhole || message.slice(0, at).includes('\n'))) return undefined;
   return foundValues(message.slice(at + between.length, -1), message.slice(1, at));
 }
 

@@ -20,6 +20,26 @@ function test(status: string, measurements: string, output = '<Value></Value>'):
 }
 
 describe('CTEST', () => {
+  it('takes the error of Python for the reason, where the program printed one', async () => {
+    const output = [
+      'cart.py:3: ResourceWarning: unclosed file',
+      'FAIL: test_total (cart.CartTest)',
+      'Traceback (most recent call last):',
+      '  File "cart.py", line 12, in test_total',
+      '    self.assertEqual(total, 0)',
+      'AssertionError: 1 != 0',
+      '',
+      'Ran 1 test in 0.1s',
+    ].join('\n');
+    const { tests } = await readReport(
+      CTEST,
+      site(test('failed', named('Exit Code', 'Failed'), `<Value>${output}</Value>`)),
+    );
+    expect(tests[0]?.failures).toEqual([
+      { dialect: 'python', text: output.slice(output.indexOf('Traceback'), output.indexOf('\n\nRan')) },
+    ]);
+  });
+
   it('takes a failed test with its output as the text', async () => {
     const { tests, entries } = await readReport(
       CTEST,

@@ -7,6 +7,7 @@ import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import { totalBy } from '../shared/announced.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled, secondsOf, textIn } from '../shared/attribute-values.js';
+import { pythonErrorIn } from '../shared/errors/python-error.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
 const ROOTS: readonly string[] = ['Site', 'Testing'];
@@ -162,7 +163,8 @@ function failureOf(reported: string, measured: Measurements, output: string): Re
       isAssertion: false,
       element: 'error',
     };
-  return { message: reason ?? (text === undefined ? endOf(measured) : undefined), text };
+  const ofPython = reason === undefined && text !== undefined ? pythonErrorIn(text) : undefined;
+  return ofPython ?? { message: reason ?? (text === undefined ? endOf(measured) : undefined), text };
 }
 
 function endOf(measured: Measurements): string {

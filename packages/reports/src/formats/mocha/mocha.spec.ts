@@ -24,12 +24,26 @@ function report(lists: { passes?: object[]; failures?: object[]; pending?: objec
   return { stats, tests: lists.tests ?? [...passes, ...failures, ...pending], pending, failures, passes };
 }
 
+const STACK = 'Error: no tea\n    at Context.<anonymous> (t/cart.test.js:3:9)';
+
 async function failureOf(err: object) {
   const { tests } = await read(report({ failures: [entry('adds', { err })] }));
   return tests[0]?.failures[0];
 }
 
 describe('the reader of Mocha JSON', () => {
+  it('reads an error that is one text, also of a report without the list of all tests', async () => {
+    const failed = { title: 'brews', fullTitle: 'cart brews', duration: 8, error: STACK };
+    const { tests } = await read({
+      stats: { suites: 1, tests: 1, passes: 0, failures: 1 },
+      failures: [failed],
+      passes: [],
+    });
+    expect(tests.map(({ name, failures }) => [name, failures])).toEqual([
+      ['brews', [expect.objectContaining({ type: 'Error', text: STACK })]],
+    ]);
+  });
+
   it('reads tests in the order in which they ran, with their outcome', async () => {
     const failed = entry('fails', { err: { message: 'no', stack: 'Error: no\n    at x' } });
     const passed = entry('adds');

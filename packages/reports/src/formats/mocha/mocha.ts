@@ -64,7 +64,7 @@ function* testsOf(report: JsonObject, isOpen: IsOpen, notes: ReportNotes): Gener
       notes.note('no_result', 'A test is missing from the lists of results; it was recorded as skipped.');
     yield* readTest(entry, status ?? 'skipped', err, notes);
   }
-  for (const [status, entry] of lists.rest()) yield* readTest(entry, status, objectOf(entry['err']), notes);
+  for (const [status, entry] of lists.rest()) yield* readTest(entry, status, errorOf(entry), notes);
 }
 
 /** Whether a file ends early inside of an entry. */
@@ -73,6 +73,12 @@ type IsOpen = (entry: JsonObject) => boolean;
 /** Without the last entry of a file that ends early in it: an error is last, and reports how the test ended. */
 function entriesOf(list: JsonObject[string] | undefined, isOpen: IsOpen): readonly JsonObject[] {
   return objectsOf(list).filter((entry) => entry['err'] !== undefined || !isOpen(entry));
+}
+
+/** The error of an entry. A reporter of old versions writes it as one text in `error`. */
+function errorOf(entry: JsonObject): JsonObject | undefined {
+  const text = filledStringOf(entry['error']);
+  return objectOf(entry['err']) ?? (text === undefined ? undefined : { stack: text });
 }
 
 /** The lists that say how each test ended. A test is known there by its title and file: several may have the same. */
@@ -92,12 +98,12 @@ class ResultLists {
    * it of a report that ends early before the lists.
    */
   take(entry: JsonObject): { readonly status: TestStatus | undefined; readonly err: JsonObject | undefined } {
-    const own = objectOf(entry['err']);
+    const own = errorOf(entry);
     const hasError = own !== undefined && Object.keys(own).length > 0;
     const order: readonly TestStatus[] = hasError ? ['failed'] : ['passed', 'skipped', 'failed'];
     for (const status of order) {
       const taken = this.lists.get(status)?.get(keyOf(entry))?.shift();
-      if (taken !== undefined) return { status, err: hasError ? own : objectOf(taken['err']) };
+      if (taken !== undefined) return { status, err: hasError ? own : errorOf(taken) };
     }
     if (hasError) return { status: 'failed', err: own };
     return { status: stringOf(entry['speed']) === undefined ? undefined : 'passed', err: undefined };
