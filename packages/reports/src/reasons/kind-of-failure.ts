@@ -189,6 +189,11 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
   { type: /^System\.Exception$/, says: /^(?:System\.Exception ?: )?Falsifiable, after \d{1,9} tests? \(/ },
   // ApprovalTests of Java.
   { type: /^java\.lang\.Error$/, says: /^(?:java\.lang\.Error: )?Failed Approval(?:\n|$)/ },
+  // Groovy of REST Assured, which may not make the error of an assertion in newer versions of Java.
+  {
+    type: /(?:^|\.)GroovyRuntimeException$/,
+    says: /^(?:[\w.]{1,100}: )?could not access constructor: private java\.lang\.AssertionError\(/,
+  },
   // What Spring Cloud Contract generates.
   { type: /(?:^|\.)IllegalStateException$/, says: /^(?:[\w.]{1,100}: )?Parsed JSON \[/ },
   // TUnit, of several in one.

@@ -28,6 +28,11 @@ const KATALON_SENTENCES: readonly Sentence[] = [
     '$2 $3',
     '$1',
   ),
+  sentence(
+    `${ERROR}Unable to verify (?:equal|match) between actual (?:text|object) '([^\\n]{0,1000}?)' and expected (?:text|object) '([^\\n]{0,1000}?)'(?: using regular expression)? \\(Root cause: (?:[\\w.]{1,200}: )?Actual [^\\n]{1,4000}`,
+    '$2',
+    '$1',
+  ),
   sentence(`${ERROR}Expected status code is '(\\d{3})' but actual status code is '(\\d{3})'${END}`, '$1', '$2'),
   sentence(
     `${ERROR}Expected element property value '([^\\n]{0,1000}?)' is not equal with actual property value '([^\\n]{0,1000}?)'${END}`,

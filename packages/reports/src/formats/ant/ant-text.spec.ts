@@ -95,6 +95,26 @@ describe("Ant's text", () => {
     expect(await testsOf(...BRIEF, 'BUILD FAILED', '')).toHaveLength(3);
   });
 
+  it('leaves out the word null above an error without a message', async () => {
+    const lines = [
+      ...head('shop.CartTest', 1, 0, 1),
+      '',
+      'Testcase: adds took 0.003 sec',
+      '\tCaused an ERROR',
+      'null',
+      'java.lang.NullPointerException',
+      '\tat shop.CartTest.adds(CartTest.java:12)',
+      '',
+    ];
+    const { tests } = await read(...lines);
+    expect(tests[0]?.failures[0]).toEqual({
+      element: 'error',
+      dialect: 'java',
+      type: 'java.lang.NullPointerException',
+      text: 'java.lang.NullPointerException\n\tat shop.CartTest.adds(CartTest.java:12)',
+    });
+  });
+
   it('names the class where an error belongs to none of its tests', async () => {
     const lines = [
       ...head('shop.CartTest', 1, 0, 1),

@@ -267,14 +267,14 @@ function reportedTest(
   return { ...own, status: 'failed', failures: [{ element: outcome, ...errorBelow(error).failure() }] };
 }
 
-const TYPED = /^(?:[\w$]{1,200}\.){1,20}[\w$]{1,200}:(?: (.*))?$/;
+const TYPED = /^(?:[\w$]{1,200}\.){1,20}[\w$]{1,200}(?::(?: (.*))?)?$/;
 
-/** The message is above the error, which has it again behind its type. */
+/** The message is above the error, which has it again behind its type; an error without one has `null` above. */
 function errorBelow(error: JavaError): JavaError {
   const [message, ...lines] = error.text.split('\n');
   const at = lines.findIndex((line) => {
     const typed = TYPED.exec(line);
-    return typed !== null && (typed[1] ?? '') === message;
+    return typed !== null && (typed[1] ?? (line.endsWith(':') ? '' : 'null')) === message;
   });
   if (at < 0) return error;
   const below = new JavaError();

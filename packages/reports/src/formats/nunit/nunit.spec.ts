@@ -180,6 +180,12 @@ describe('NUNIT, version 3', () => {
     expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([['Gone.dll', 'File not found']]);
   });
 
+  it('names an assembly that the engine could not load and left without a name by its type', async () => {
+    const report = `<test-run result="Failed"><test-suite type="Assembly" name="" fullname="" runstate="NotRunnable" result="Failed" label="Error">${failure('cannot cast')}</test-suite></test-run>`;
+    const { tests } = await readReport(NUNIT, report);
+    expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([['Assembly', 'cannot cast']]);
+  });
+
   it('takes a bare suite', async () => {
     const { tests } = await readReport(NUNIT, fixture('result="Passed"', testCase('result="Passed"')));
     expect(tests).toHaveLength(1);

@@ -84,7 +84,8 @@ export class Suites {
     for (const around of path) this.of(around).hasFailed = true;
     const failure = toFailure(reported, suite.attributes);
     return {
-      name: nameOf(suite),
+      // The engine leaves the name of an assembly empty that it could not load.
+      name: nameOf(suite) || (suite.attributes['type'] ?? 'Test suite'),
       suite: suiteOf(suite, path.slice(0, -1)),
       status: 'failed',
       tags: facts.tags,
@@ -108,7 +109,7 @@ function ownMessage(text: NUnitText | undefined): string | undefined {
 }
 
 function nameOf({ attributes }: XmlOpen): string {
-  return attributes['name'] ?? attributes['fullname'] ?? '';
+  return filled(attributes['name']) ?? filled(attributes['fullname']) ?? '';
 }
 
 /**
