@@ -43,7 +43,7 @@ const THROWN_WORDS: readonly RegExp[] = [
   // COM, as .NET writes its errors.
   /\(Exception from HRESULT: 0x[\dA-Fa-f]{8}\b/,
   // Katalon Studio, of a keyword that could not act.
-  /^(?:Unable|Failed) to [^\n]{1,2000} \(Root cause: /,
+  /^(?:(?:Unable|Failed) to|Verify) [^\n]{1,2000} \(Root cause: /,
   // A browser that is gone, in reports without the name of the error.
   /^[A-Za-z]{1,40}\.\w{1,60}: (?:net::ERR|NS_ERROR)_[A-Z_]{3,60}\b/,
   /^(?:[A-Za-z]{1,40}\.\w{1,60}: )?Target (?:page, context or browser has been closed|closed|crashed)\b/,
