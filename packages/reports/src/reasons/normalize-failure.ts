@@ -11,6 +11,7 @@ import { withTestCafeMessage } from './testcafe-error.js';
 import { foundValues } from '../values/found-values.js';
 import { type FailureKind, isReportedAsFailed, kindOfFailure } from './kind-of-failure.js';
 import { messageOf } from './message-of-failure.js';
+import { withCauses } from './message-with-causes.js';
 import { printedField } from '../values/printed-value.js';
 import { isThrown, typeOf } from './type-of-failure.js';
 import type { FoundValues } from '../assertions/message-pattern.js';
@@ -82,7 +83,7 @@ export function normalizeFailure(
     message: withCauses(
       kind === 'exception' ? withNameOfBareValue(split.message, type) : withoutBareName(split.message),
       split.stack,
-      failure.dialect === 'vitest' ? CAUSE_OF_VITEST : CAUSE,
+      { isVitest: failure.dialect === 'vitest', isThrown: kind === 'exception' },
     ),
     ...(kind === 'assertion' ? valuesOf(failure, found, said) : {}),
     ...(kind === 'unknown' && isReportedAsFailed(failure, said) ? { isReportedAsFailed: true } : {}),
@@ -195,20 +196,6 @@ function isNegated({ expected, actual }: ReportedFailure, message: string): bool
     /\bnot\b|\bunequal\b/.test(message.split('\n', 1)[0] ?? '') &&
     JSON.stringify(expected) === JSON.stringify(actual)
   );
-}
-
-/** The cause of an error as Node and Playwright print it below the frames of the error, Jest (`Cause:` and a line end) and Vitest. */
-const CAUSE = /^\s{0,40}(?:\[cause\]: |Cause:\n\s{0,40})(?:Error: )?(\S.{0,2000}?)(?: \{)?$/gm;
-const CAUSE_OF_VITEST = /^Caused by: (?:Error: )?(\S.{0,2000})$/gm;
-const MOST_CAUSES = 5;
-
-/** Errors that wrap others say the reason last: `outer failure: inner failure`. */
-function withCauses(message: string, stack: string, begins: RegExp): string {
-  if (!/\[cause\]: |Caused? ?(?:by)?:/.test(stack)) return message;
-  const causes = [...stack.matchAll(begins)].slice(0, MOST_CAUSES).map(([, cause = '']) => cause);
-  return causes
-    .filter((cause) => !message.includes(cause))
-    .reduce((whole, cause) => `${whole}${whole.includes('\n') ? '\n' : ': '}${cause}`, message);
 }
 
 /** `Error: ` before the text of a matcher says nothing. */

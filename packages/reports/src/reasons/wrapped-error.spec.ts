@@ -120,7 +120,7 @@ describe('a failure that sbt has wrapped', () => {
     expect(normalizeFailure(failure)).toEqual({
       kind: 'exception',
       type: 'shop.TillException',
-      message: 'no key',
+      message: 'no key: java.io.IOException: closed',
       stack: '\tat shop.Till.open(Till.scala:3)\nCaused by: java.io.IOException: closed',
       location: { file: 'Till.scala', line: 3 },
     });
@@ -147,7 +147,7 @@ describe('a failure that sbt has wrapped', () => {
     ['other code under ScalaTest', 'shop.Till.open(Till.scala:3)', 'org.scalatest.Suite.run(Suite.scala:1)', FORKED],
   ])('keeps no type of sbt where only the message was passed: %s', (_, inner, outer, type) => {
     const text = `${FORKED}: no key\n\tat ${inner}\n\tat ${outer}`;
-    expect(withoutFork({ type: FORKED, message: 'no key', text }).type).toBe(type);
+    expect(withoutFork({ type: FORKED, message: 'no key: java.io.IOException: closed', text }).type).toBe(type);
   });
 
   it('has the name in its message where the error has none', () => {
