@@ -40,6 +40,7 @@ import { CPPUNIT } from './formats/cppunit/cppunit.js';
 import { CUNIT } from './formats/cunit/cunit.js';
 import { FPCUNIT } from './formats/fpcunit/fpcunit.js';
 import { JBEHAVE } from './formats/jbehave/jbehave.js';
+import { JETBRAINS } from './formats/jetbrains/jetbrains.js';
 import { JMETER } from './formats/jmeter/jmeter.js';
 import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-reporting.js';
 import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
@@ -163,6 +164,7 @@ export const FORMATS: readonly ReportFormat[] = [
   MBUNIT,
   RANOREX,
   UFT,
+  JETBRAINS,
   XCODE_SUMMARIES,
   PARASOFT,
   SQUISH,

@@ -21,6 +21,8 @@ const REPORTS: Readonly<Record<string, (tests: number) => string>> = {
       skipCount: 0,
       suites: [{ name: 's', cases: [{ className: 's', name: 'a', status: 'PASSED', age: 0, failedSince: 0 }] }],
     }),
+  'JetBrains IDE': (tests) =>
+    `<testrun name="s"><count name="total" value="${tests}"/><test name="a" status="passed"/></testrun>`,
   TRX: (tests) =>
     `<TestRun ${TRX}><Results><UnitTestResult testName="a" outcome="Passed" testId="1" /></Results><ResultSummary outcome="Completed"><Counters total="${tests}" passed="${tests}" /></ResultSummary></TestRun>`,
   'NUnit 3': (tests) =>
