@@ -57,6 +57,7 @@ const CUCUMBER_END = '2 scenarios (1 failed, 1 passed)\n2 steps (1 failed, 1 pas
 const DEJAGNU = 'Test Run By ann on Wed Jul 16 12:07:13 2025\n\t\t=== gcc tests ===\nRunning a/b.exp ...\n';
 const UNITY = 'test/cart_test.c:9:test_opens:PASS\n';
 const CGREEN = 'Running "cart" (3 tests)...\n';
+const APEX = '=== Test Results\nTEST NAME  OUTCOME  MESSAGE  RUNTIME (MS)\n';
 
 const GROWING: readonly Row[] = [
   ['dejagnu', 'tests of one name', lines(DEJAGNU, 'PASS: a.c (test for excess errors)')],
@@ -72,6 +73,22 @@ const GROWING: readonly Row[] = [
   ['unity-text', 'lines between tests', lines(UNITY, 'no')],
   ['unity-text', 'ends', lines(UNITY, `${'-'.repeat(23)}\n1 Tests 0 Failures 0 Ignored\nOK`)],
   ['unity-text', 'places in a line', longLines(UNITY, '', 'a.c:1:')],
+  ['apex-text', 'methods', lines(APEX, 'CartTest.a Fail     System.AException: no')],
+  [
+    'apex-text',
+    'lines of a message',
+    lines(`${APEX}CartTest.a Fail     no\n`, `${' '.repeat(20)}Class.A.a: line 1, column 1`),
+  ],
+  ['apex-text', 'empty lines', lines(`${APEX}CartTest.a Fail     no\n`, '')],
+  ['apex-text', 'failures twice', lines(`${APEX}=== Failures\nFULLNAME    MESSAGE\n`, 'CartTest.a  no')],
+  [
+    'apex-text',
+    'summaries',
+    lines(APEX, '=== Test Summary\nNAME  VALUE\nOutcome  Failed\nTests Ran  3\nFail Rate  40%'),
+  ],
+  ['apex-text', 'a long name', longLines(APEX, 'CartTest.', 'a')],
+  ['apex-text', 'a wide table', longLines('TEST NAME  OUTCOME  MESSAGE  ', '  ', 'RUNTIME (MS)  ')],
+  ['apex-text', 'blanks between columns', longLines('OUTCOME  TEST NAME  RUNTIME (MS)\n Fail   A.b\n', ' ', ' a% ')],
   ['cgreen-text', 'failures', lines(CGREEN, 'a.c:12: Failure: cart -> pays\n\tExpected [a] to [equal] [b]')],
   ['cgreen-text', 'lines of a failure', lines(`${CGREEN}a.c:12: Failure: cart -> pays\n`, '\tactual value:\t[1]')],
   ['cgreen-text', 'suites', lines(CGREEN, 'Running "cart" (3 tests)...\nCompleted "cart": 3 passes in 5ms.')],

@@ -119,6 +119,7 @@ import { SPOCK_REPORTS } from './formats/spock/spock-reports.js';
 import { SPECFLOW } from './formats/specflow/specflow.js';
 import { GAUGE } from './formats/gauge/gauge.js';
 import { APEX } from './formats/apex/apex.js';
+import { APEX_TEXT } from './formats/apex/apex-text.js';
 import { TWISTER } from './formats/twister/twister.js';
 import { UNREAL } from './formats/unreal/unreal.js';
 import { RSPEC } from './formats/rspec/rspec.js';
@@ -282,5 +283,6 @@ export const FORMATS: readonly ReportFormat[] = [
   FORGE_TEXT,
   DOTNET_TEXT,
   NEWMAN_TEXT,
+  APEX_TEXT,
   DENO_TEXT,
 ];

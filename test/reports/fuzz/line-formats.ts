@@ -4,7 +4,7 @@ import { pestLine, phpunitLine, testdoxLine, testdoxListLine } from './texts/php
 import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
 import { automakeLine, checkLine, dejagnuLine, mesonTest, proveLine } from './texts/build-formats.js';
 import { instrumentationLine } from './texts/bdd-formats.js';
-import { alcotestLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
+import { alcotestLine, apexTextLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
 import { ceedlingLine, cgreenLine, gtestLine, unityLine } from './texts/cpp-text-formats.js';
 import { cargoLine, nextestLine } from './texts/rust-formats.js';
 import { dotnetLine } from './texts/dotnet-formats.js';
@@ -530,6 +530,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'prove-text': lines(fc.oneof({ weight: 12, arbitrary: proveLine }, { weight: 1, arbitrary: oneLine })),
   'newman-text': lines(fc.oneof({ weight: 12, arbitrary: newmanLine }, { weight: 1, arbitrary: oneLine })),
   'alcotest-text': lines(fc.oneof({ weight: 12, arbitrary: alcotestLine }, { weight: 1, arbitrary: oneLine })),
+  'apex-text': lines(fc.oneof({ weight: 12, arbitrary: apexTextLine }, { weight: 1, arbitrary: oneLine })),
   'pg-regress': lines(fc.oneof({ weight: 12, arbitrary: pgRegressLine }, { weight: 1, arbitrary: oneLine })),
   'forge-text': lines(fc.oneof({ weight: 12, arbitrary: forgeLine }, { weight: 1, arbitrary: oneLine })),
   'check-text': lines(fc.oneof({ weight: 12, arbitrary: checkLine }, { weight: 1, arbitrary: oneLine })),

@@ -156,3 +156,34 @@ export const alcotestLine = fc.oneof(
     '',
   ),
 );
+
+const outcome = fc.constantFrom('Pass', 'Fail', 'CompileFail', 'Skip', 'Passed');
+
+/** A line of the tables of Apex tests. */
+export const apexTextLine = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('CartTest.adds', 'shop.CartTest.opens', 'till'), outcome, longText, fc.nat(99))
+    .map(
+      ([test, of, text, time]) => `${test.padEnd(21)}${of.padEnd(13)}${text.replaceAll('\n', ' ').padEnd(42)}${time}`,
+    ),
+  fc.tuple(outcome, name).map(([of, text]) => ` ${of}   CartTest.adds  ${text}`),
+  longText.map((text) => `${' '.repeat(34)}${text.replaceAll('\n', ' ')}`),
+  fc
+    .tuple(fc.constantFrom('Outcome', 'Tests Ran', 'Fail Rate', 'Failing', 'Failed'), fc.nat(120))
+    .map(([fact, count]) => `${fact.padEnd(21)}${count}${fact === 'Fail Rate' ? '%' : ''}`),
+  fc.constantFrom(
+    '=== Test Results',
+    '=== Test Summary',
+    '=== Failed Tests',
+    'NAME                 VALUE',
+    'Outcome              Passed',
+    'Outcome              Failed',
+    `TEST NAME            OUTCOME      MESSAGE${' '.repeat(35)}RUNTIME (MS)`,
+    'TEST NAME  CLASS BEING TESTED  OUTCOME  PERCENT  MESSAGE  RUNTIME (MS)',
+    'OUTCOME  TEST NAME  RUNTIME (MS)',
+    'FULLNAME       MESSAGE',
+    '         Class.CartTest.adds: line 12, column 1',
+    '         12 ms',
+    '',
+  ),
+);

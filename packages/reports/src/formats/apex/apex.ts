@@ -44,7 +44,7 @@ async function* read(source: ReportSource): AsyncGenerator<ReportEntry> {
 }
 
 /** The outcomes of a run in which nothing failed. A run that was aborted, or is still going on, has another one. */
-const GOOD = new Set(['Passed', 'Completed', 'Skipped']);
+export const GOOD_OUTCOMES: ReadonlySet<string> = new Set(['Passed', 'Completed', 'Skipped']);
 
 function* readReport(report: JsonObject): Generator<ReportEntry> {
   const notes = new ReportNotes();
@@ -54,12 +54,13 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   const outcome = stringOf(summary['outcome']);
   yield announcedBy(numberOf(summary['failing']));
   yield totalBy(numberOf(summary['testsRan']));
-  if (outcome !== undefined && !GOOD.has(outcome)) yield FAILED_RUN;
+  if (outcome !== undefined && !GOOD_OUTCOMES.has(outcome)) yield FAILED_RUN;
   for (const test of objectsOf(report['tests'])) yield { kind: 'test', test: testOf(test, notes) };
   yield* notes.entries();
 }
 
-const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
+/** The outcomes of methods. */
+export const APEX_STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
   ['Pass', 'passed'],
   ['Fail', 'failed'],
   ['CompileFail', 'failed'],
@@ -73,7 +74,7 @@ function testOf(test: JsonObject, notes: ReportNotes): ReportedTest {
   const owner = filledStringOf(valueOf(apexClass, 'Name'));
   const namespace = filledStringOf(valueOf(apexClass, 'NamespacePrefix'));
   const selector = owner === undefined ? undefined : [namespace, owner, name].filter(Boolean).join('.');
-  const status = STATUSES.get(stringOf(valueOf(test, 'Outcome')) ?? '');
+  const status = APEX_STATUSES.get(stringOf(valueOf(test, 'Outcome')) ?? '');
   if (status === undefined) notes.note('no_result', `The method "${name}" has no result; it was recorded as skipped.`);
   return {
     name,
@@ -90,12 +91,11 @@ function testOf(test: JsonObject, notes: ReportNotes): ReportedTest {
 const TYPED = /^((?:[A-Za-z_]\w{0,100}\.){0,5}[A-Za-z_]\w{0,100}(?:Exception|Error)): /;
 
 function failureOf(test: JsonObject): ReportedFailure {
-  const message = filledStringOf(valueOf(test, 'Message'));
+  return apexFailure(filledStringOf(valueOf(test, 'Message')), filledStringOf(valueOf(test, 'StackTrace')));
+}
+
+/** Returns the failure of a method. */
+export function apexFailure(message: string | undefined, stack: string | undefined): ReportedFailure {
   const type = TYPED.exec(message ?? '')?.[1];
-  return {
-    type,
-    message,
-    stack: filledStringOf(valueOf(test, 'StackTrace')),
-    isAssertion: type?.endsWith('AssertException'),
-  };
+  return { type, message, stack, isAssertion: type?.endsWith('AssertException') };
 }
