@@ -17,6 +17,7 @@ import { EXERCISM } from './formats/exercism/exercism.js';
 import { LIGHTHOUSE_CI } from './formats/lighthouse-ci/lighthouse-ci.js';
 import { PA11Y_CI } from './formats/pa11y-ci/pa11y-ci.js';
 import { PYTEST_HTML_REPORTER } from './formats/pytest/pytest-html-reporter.js';
+import { KATALON } from './formats/katalon/katalon.js';
 import { GRADESCOPE } from './formats/gradescope/gradescope.js';
 import { WPTREPORT } from './formats/wptreport/wptreport.js';
 import { LAVA } from './formats/lava/lava.js';
@@ -243,6 +244,7 @@ export const FORMATS: readonly ReportFormat[] = [
   PA11Y_CI,
   PYTEST_HTML_REPORTER,
   GRADESCOPE,
+  KATALON,
   TESTDOX,
   TESTDOX_LIST,
   PHPUNIT_TEXT,

@@ -92,9 +92,44 @@ const wptConsolidated = object({
   results: object({ '/shop/cart.html': object({ ...byBrowser, subtests: object({ sums: object(byBrowser) }) }) }),
 });
 
+const katalonMessage = object({
+  type: word('MESSAGE'),
+  message: fc.oneof(
+    longText,
+    fc.constantFrom('Test Cases/A', 'Test Cases/A FAILED because (of) ', 'Test Cases/A FAILED.\nReason:\nno'),
+  ),
+  testStatus: object({
+    statusValue: word('PASSED', 'FAILED', 'ERROR', 'INFO', 'NOT_RUN', 'LOST'),
+    stackTrace: longText,
+  }),
+});
+const katalonStep = object({ type: word('TEST_STEP', 'TEST_CASE'), name, childRecords: list(katalonMessage) });
+const katalon = object({
+  type: fc.constant('TEST_SUITE'),
+  logFolder: fc.constant('/shop'),
+  runData: object({ katalonVersion: name }),
+  name,
+  message: longText,
+  startTime: numeric,
+  endTime: numeric,
+  interuppted: fc.boolean(),
+  childRecords: list(
+    object({
+      type: word('TEST_CASE', 'TEST_STEP', 'TEST_SUITE'),
+      name: word('Test Cases/A', 'Test Cases/A - Iteration 1'),
+      id: word('Test Cases/A'),
+      startTime: numeric,
+      endTime: numeric,
+      interuppted: fc.boolean(),
+      childRecords: list(fc.oneof(katalonStep, katalonMessage)),
+    }),
+  ),
+});
+
 /** Documents of tools that check pages and browsers, by the format's name. */
 export const WEB_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   backstop: jsonText(backstop),
+  katalon: jsonText(katalon),
   'lighthouse-ci': jsonText(lighthouseCi),
   'pa11y-ci': jsonText(pa11yCi),
   wptreport: jsonText(fc.oneof(wptreport, wptConsolidated)),
