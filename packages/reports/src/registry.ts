@@ -27,6 +27,7 @@ import { JENKINS_RESULT } from './formats/jenkins/jenkins-result.js';
 import { RANOREX } from './formats/ranorex/ranorex.js';
 import { PG_REGRESS } from './formats/pg-regress/pg-regress.js';
 import { PEST_TEXT } from './formats/pest/pest-text.js';
+import { PESTER_TEXT } from './formats/pester/pester-text.js';
 import { TESTDOX } from './formats/phpunit/testdox-text.js';
 import { TESTDOX_LIST } from './formats/phpunit/testdox-list.js';
 import { TESTDOX_XML } from './formats/phpunit/testdox-xml.js';
@@ -287,4 +288,5 @@ export const FORMATS: readonly ReportFormat[] = [
   NEWMAN_TEXT,
   APEX_TEXT,
   DENO_TEXT,
+  PESTER_TEXT,
 ];

@@ -25,7 +25,7 @@ const ALL_ROOTS = [...ROOTS, WRAPPERS[0]];
 export const NUNIT: ReportFormat = {
   name: 'nunit',
   aliases: ['nunit2', 'nunit3', 'pester'],
-  compatibleFormats: ['allure1'],
+  compatibleFormats: ['allure1', 'pester-text'],
   title: 'NUnit XML',
   roots: ALL_ROOTS,
   recognizes,
