@@ -93,6 +93,11 @@ const RUNNERS_FAILED: readonly LastLine[] = [
     line: /^(?:\[info\] )?\*{3} [1-9]\d{0,8} (?:TESTS?|SUITES?) (?:FAILED|ABORTED) \*{3}$/,
     readBy: ['scalatest-text'],
   },
+  // Pester.
+  {
+    line: /^Tests Passed: \d{1,9}, Failed: [1-9]\d{0,8}, Skipped: \d{1,9}\b/,
+    readBy: ['pester-text'],
+  },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/, readBy: ['dotnet-text'] },
   { line: /^\[(?:INFO|ERROR)\] BUILD FAILURE$/ },

@@ -60,6 +60,10 @@ const GREEN: readonly (readonly [format: string, text: string])[] = [
     'test_adds (tests.CartTest.test_adds) ... ok\n\n----------------------------------------------------------------------\nRan 1 test in 0.001s\n\nOK\n',
   ],
   [
+    'pester-text',
+    '\nStarting discovery in 1 files.\nDiscovery found 1 tests in 58ms.\nRunning tests.\n[+] /shop/Cart.Tests.ps1 240ms (100ms|140ms)\nTests completed in 240ms\nTests Passed: 1, Failed: 0, Skipped: 0, Inconclusive: 0, NotRun: 0\n',
+  ],
+  [
     'gtest-text',
     '[==========] Running 1 test from 1 test suite.\n[----------] Global test environment set-up.\n[----------] 1 test from Cart\n[ RUN      ] Cart.Total\n[       OK ] Cart.Total (0 ms)\n[----------] 1 test from Cart (0 ms total)\n\n[----------] Global test environment tear-down\n[==========] 1 test from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n',
   ],
