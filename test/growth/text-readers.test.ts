@@ -56,6 +56,8 @@ const CUCUMBER_END = '2 scenarios (1 failed, 1 passed)\n2 steps (1 failed, 1 pas
 
 const DEJAGNU = 'Test Run By ann on Wed Jul 16 12:07:13 2025\n\t\t=== gcc tests ===\nRunning a/b.exp ...\n';
 const UNITY = 'test/cart_test.c:9:test_opens:PASS\n';
+const PESTER = "Starting discovery in 1 files.\nRunning tests from '/shop/Cart.Tests.ps1'\nDescribing Cart\n";
+const PESTER_FAILED = '  [-] pays 3ms (2ms|1ms)';
 const CGREEN = 'Running "cart" (3 tests)...\n';
 const APEX = '=== Test Results\nTEST NAME  OUTCOME  MESSAGE  RUNTIME (MS)\n';
 
@@ -93,6 +95,16 @@ const GROWING: readonly Row[] = [
   ['cgreen-text', 'lines of a failure', lines(`${CGREEN}a.c:12: Failure: cart -> pays\n`, '\tactual value:\t[1]')],
   ['cgreen-text', 'suites', lines(CGREEN, 'Running "cart" (3 tests)...\nCompleted "cart": 3 passes in 5ms.')],
   ['cgreen-text', 'arrows in a line', longLines(CGREEN, 'a.c:12: Failure: ', 'a -> ')],
+  ['pester-text', 'tests', lines(PESTER, `${PESTER_FAILED}\n   Expected 3, but got 4.`)],
+  ['pester-text', 'lines of a failure', lines(`${PESTER}${PESTER_FAILED}\n`, '   12: at <ScriptBlock>, a: line 12')],
+  ['pester-text', 'frames of a failure', lines(`${PESTER}${PESTER_FAILED}\n`, '   at <ScriptBlock>, a: line 12')],
+  ['pester-text', 'blanks in a failure', lines(`${PESTER}${PESTER_FAILED}\n   no\n`, '', '   no')],
+  ['pester-text', 'blocks within blocks', deeper(PESTER, (margin) => `${margin}Context when empty`)],
+  ['pester-text', 'names without an end', lines(PESTER, '  [+] adds\nand')],
+  ['pester-text', 'counts', lines(PESTER, 'Tests completed in 1s\nTests Passed: 1, Failed: 0, Skipped: 0')],
+  ['pester-text', 'files that failed', numbered(PESTER, (at) => `[-] /shop/${at}.ps1 failed with:`)],
+  ['pester-text', 'times in a line', longLines(PESTER, '  [+] ', ' 5ms (4ms|1ms)')],
+  ['pester-text', 'reasons in a line', longLines(PESTER, '  [!] a', ' is skipped, because b', ' 1ms')],
   ['gtest-text', 'tests that start', lines(GOOGLETEST, '[ RUN      ] Cart.a')],
   ['gtest-text', 'failures', lines(`${GOOGLETEST}[ RUN      ] Cart.Total\n`, 'a.cc:1: Failure')],
   ['gtest-text', 'errors', lines(`${GOOGLETEST}[ RUN      ] Cart.Total\n`, 'a(1): error: ')],

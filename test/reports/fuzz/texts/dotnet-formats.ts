@@ -58,3 +58,63 @@ export const dotnetLine = fc.oneof(
     ),
   },
 );
+
+/** A line of Pester, of several versions. */
+export const pesterLine = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('', ' ', '  ', '    ', '##[error]', '::error::'),
+        fc.constantFrom('+', '-', '!', '?', '~'),
+        fc.constantFrom('adds', 'Cart.adds', '/shop/Cart.Tests.ps1', 'sends is skipped, because no mail', '[+] x', ' '),
+        fc.constantFrom(' 12ms', ' 1.5s', ' 3ms (2ms|1ms)', ' 3ms (2ms|', ''),
+      )
+      .map(([margin, sign, text, took]) => `${margin}[${sign}] ${text}${took}`),
+  },
+  {
+    weight: 2,
+    arbitrary: fc
+      .tuple(count, count, fc.constantFrom('0, Inconclusive: 0, NotRun: 0', '0 NotRun: 0', '0, Pending: 0', '0'))
+      .map(([passed, failed, rest]) => `Tests Passed: ${passed}, Failed: ${failed}, Skipped: ${rest}`),
+  },
+  { weight: 1, arbitrary: count.map((failed) => `Passed: 1 Failed: ${failed} Skipped: 0 Pending: 0`) },
+  { weight: 1, arbitrary: count.map((failed) => `BeforeAll \\ AfterAll failed: ${failed}`) },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      '',
+      'Pester v5.5.0',
+      'Starting discovery in 1 files.',
+      'Discovery found 3 tests in 58ms.',
+      'Running tests.',
+      "Running tests from '/shop/Cart.Tests.ps1'",
+      "Executing all tests in '.'",
+      'Executing script C:\\shop\\Cart.Tests.ps1',
+      'Describing Cart',
+      ' Context when empty',
+      '    Context when empty',
+      '[-] Describe Cart failed',
+      '[-] Discovery in /shop/Cart.Tests.ps1 failed with:',
+      '[-] /shop/Cart.Tests.ps1 failed with:',
+      ' Expected 3, but got 4.',
+      '   Expected: {3}',
+      '   But was:  {4}',
+      'RuntimeException: no till',
+      ' at $total | Should -Be 3, /shop/Cart.Tests.ps1:12',
+      ' at <ScriptBlock>, /shop/Cart.Tests.ps1:12',
+      '   12:     $total | Should -Be 3',
+      '   at <ScriptBlock>, C:\\shop\\Cart.Tests.ps1: line 12',
+      '::group::Message',
+      '::endgroup::',
+      '##[group]Message',
+      '##[endgroup]',
+      ' 12ms',
+      'Tests completed in 1.2s',
+      'Tests Passed: 1, ',
+      'Failed: 0, ',
+      'Container failed: 1',
+      '  - Cart',
+    ),
+  },
+);
