@@ -61,6 +61,14 @@ describe('CHAI_PATTERNS', () => {
       'aaaaaaa\\b',
     ],
     ["Expected 'a.b' to contain 'c'.", 'c', 'a.b'],
+    ['expected balance to be 12, got 13', 12, 13],
+    ['expected Order state to be OPEN, got CLOSED', 'OPEN', 'CLOSED'],
+    ['expected heading to be Cart but got Till', 'Cart', 'Till'],
+    ['expected door to be open, got closed', 'open', 'closed'],
+    ['expected basket to include 3, received [1, 2]', 3, [1, 2]],
+    ['expected total to be above 5, found 4', 'above 5', 4],
+    ['expected { a: 1 } to equal { a: 2 }, got { a: 1 }', { a: 2 }, { a: 1 }],
+    ['expected 0.3 to be close to 0.5, received difference is 0.2, but expected 0.005', 0.5, 0.3],
     ['Expected $.items[0].qty = 1 to equal 2.', 2, 1],
     ['expected 5 to be above 7', 'above 7', 5],
     ['Expected 5 to be greater than 7.', 'greater than 7', 5],
@@ -114,6 +122,9 @@ describe('CHAI_PATTERNS', () => {
     ['expected [ 1 ] to not include 1\n\n- Expected\n+ Received\n\n- 1\n+ 2', { expected: 'not 1', actual: [1] }],
     ['expected web application to include "foo"', { expected: 'foo' }],
     ['Expected onboarding surface screenshots to match baseline', {}],
+    ['expected Order state to be OPEN, got -', { expected: 'OPEN' }],
+    ['expected door to be open, got an error', {}],
+    ['expected door to be open, got nothing', {}],
   ])('finds no other values in: %s', (text, found) => {
     expect(read(text)).toEqual(found);
   });
@@ -129,6 +140,13 @@ describe('CHAI_PATTERNS', () => {
       'expected { Object (id, tags) } to deeply equal { Object (id, …(1)) }\n\n      + expected - actual\n\n       {\n      -  "id": 1\n      +  "id": 2\n         "tags": []\n       }\n';
     expect(read(text)).toEqual({ expected: { id: 2, tags: [] }, actual: { id: 1, tags: [] } });
   });
+
+  it.each(["Expected 'pear' to be found in collection $null", "Expected 'PEAR' to match $null"])(
+    'leaves what Pester says without its end alone: %s',
+    (text) => {
+      expect(CHAI_PATTERNS.read(text, { dialect: 'powershell' })).toBeUndefined();
+    },
+  );
 
   it.each([
     'card declined',

@@ -97,7 +97,11 @@ const OF_APEX = /^(?:System\.AssertException: )?Assertion Failed: [^\n]{1,2000}:
 const NIGHTWATCH_ABSENT =
   /^Expected element <[^\n]{1,1000}> (?:text|value) to (?:contain|equal): "([^"\n]{1,2000})" - element was not found\b/;
 
+/** Sentences of Pester that lack their end: which side of them is which, only the end says. */
+const OF_PESTER = /^\s{0,20}Expected '/;
+
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
+  if (failure.dialect === 'powershell' && OF_PESTER.test(text)) return undefined;
   const absent = NIGHTWATCH_ABSENT.exec(text)?.[1];
   if (absent !== undefined) return foundValues(absent, undefined);
   const head = text.slice(0, 8_000);
@@ -177,7 +181,7 @@ function readComparison(sentence: string): FoundValues | undefined {
   const rest = sentence.slice(verb.at + 1);
   if (verb.mark === ' not to ' || rest.startsWith('to not ')) return readNegated(rest);
   if (NODE_SENTENCE.test(actual)) return undefined;
-  return readVerb(actual, withoutEnd(rest)) ?? ofErrorWithVerb(sentence);
+  return readWithGot(actual, withoutEnd(rest)) ?? readVerb(actual, withoutEnd(rest)) ?? ofErrorWithVerb(sentence);
 }
 
 /** An error is printed without quotes, and its message may have the word `to`: `expected Error: Failed to pay to be null`. */
@@ -212,6 +216,29 @@ function withoutEnd(rest: string): string {
   );
   const claim = plain.replace(/, but it does not respond to `\w{1,60}[?!]?`$/, '');
   return /[^.]\.$/.test(claim) ? claim.slice(0, -1) : claim.replace(/`$/, '');
+}
+
+/** What people write behind a sentence that is like Chai's: `expected status to be 200, got 404`. */
+const GOT = [', got ', ', got: ', ', received ', ', received: ', ', found ', ', found: ', ', actual ', ', actual: '];
+
+/** What Vitest says behind two numbers is no value. */
+const OF_DIFFERENCE = /^to be close to \S{1,60}, received difference is /;
+
+/** The claim, and the value that came behind it: what is in front of the verb is its name, unless it is printed as a value. */
+function readWithGot(actual: string, rest: string): FoundValues | undefined {
+  const got = findOutside(rest, GOT);
+  if (got === undefined || OF_DIFFERENCE.test(rest)) return undefined;
+  const own = readOwnWords(`expected ${actual} ${rest}`);
+  if (own !== undefined) return own;
+  const given = rest.slice(got.at + got.mark.length);
+  const claim = rest.slice(0, got.at);
+  const word = claim.slice('to be '.length);
+  if (claim.startsWith('to be ') && areAlike(word, given))
+    return foundValues(printedValue(word), printedValue(given));
+  const found = readVerb(actual, claim);
+  if (found?.expected === undefined) return found === undefined ? undefined : {};
+  if (VALUE_PART.test(given)) return foundValues(found.expected, valueOf(given));
+  return foundValues(found.expected, VALUE_PART.test(actual) ? found.actual : undefined);
 }
 
 function readVerb(actual: string, rest: string): FoundValues | undefined {
@@ -282,8 +309,16 @@ const TIMES = /^(\d{1,9}) times? (\d{1,9}) times?$/;
 const VALUE_PART =
   /^(?:"[^"\n]*"|'[^'\n]*'|\[[^\n]{0,4000}\]|\{[^\n]{0,4000}\}|\/[^\n]{1,1000}\/[a-z]{0,8}|-?\d[\d.]{0,40}|true|false|null|undefined)$/;
 
-/** A state in one word, of both sides: `to be enabled, but it was disabled`. */
-const STATE = /^[a-z]{2,40}$/;
+/** One word on both sides, written alike: `to be enabled, but it was disabled`, `to be PASS, got FAIL`, `to be Home but got Login`. */
+const WORD_FORMS = [
+  /^(?!(?:nothing|none|neither|error)$)[a-z]{2,40}$/,
+  /^[A-Z][A-Z\d_-]{1,40}$/,
+  /^(?!(?:Nothing|None|Error)$)[A-Z][a-z][A-Za-z\d]{0,40}$/,
+];
+
+function areAlike(one: string, other: string): boolean {
+  return WORD_FORMS.some((form) => form.test(one) && form.test(other));
+}
 
 /** A name for what is looked at: `Expected URL to contain "/login" but was "/home"`. */
 const BARE_NAME = /^(?!(?:NaN|Infinity)$)[A-Z][A-Za-z]*$/;
@@ -299,7 +334,7 @@ function readBut(actual: string, rest: string, length: number, middle: string): 
   if (times !== null) return foundValues(Number(times[1]), Number(times[2]));
   if (what === null && VALUE_PART.test(middle.trim()) && VALUE_PART.test(got))
     return foundValues(valueOf(middle), valueOf(got));
-  if (what === null && rest.startsWith('to be ') && [middle.trim(), got].every((word) => STATE.test(word)))
+  if (what === null && rest.startsWith('to be ') && areAlike(middle.trim(), got))
     return foundValues(printedValue(middle.trim()), printedValue(got));
   const subject = expected === undefined || expected === '' ? undefined : valueOf(expected);
   return subject === undefined
