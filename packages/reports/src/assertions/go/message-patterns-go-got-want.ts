@@ -61,6 +61,10 @@ function middle(words: string): RegExp {
 const LITERAL =
   /^(?:-?[\d.]{1,60}(?:e[-+]?\d{1,3})?(?:ns|[mµ]?s|[mh]\S{0,20})?|".*"|`[^`]*`|'.{1,8}'|true|false|nil|<nil>|[^\s()[\]{}]{1,300}|[^\s()[\]{}]{1,200}\(\S{0,200}\)|&?(?:[\w.*[\]]{0,200})?(?:\{.*\}|\[.*\])|[\w.]{1,100}\(.*\)|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,9})? [+-]\d{4} \S{1,20}(?: m=\S{1,40})?)$/;
 
+/** `Len() = 3, want 4`: nothing else is worded so. A remark may follow in brackets. */
+const NAMED =
+  /^\s{0,40}[A-Za-z_][\w.]{0,80}(?:\([^()\n]{0,200}\))? = (?:(?:-?\d[\d.]{0,40}|true|false|nil|<nil>)[,;] want (?:-?\d[\d.]{0,40}|true|false|nil|<nil>|"[^"\n]{0,400}")|"[^"\n]{0,400}"[,;] want (?:"[^"\n]{0,400}"|[\w<>-]{1,100}))(?: \([^()\n]{1,300}\))?\.?$/;
+
 /** Placeholders that are not values: `expected error, got nil`. */
 const NO_VALUE =
   /^(?:[,;.]|but|and|instead|an?|the|error|errors|err|panic|success|failure|nothing|something|none|no|any|different|it|that|value|result|one|non-nil|not|anything|wantErr|an error)$/i;
@@ -72,7 +76,7 @@ const NO_VALUE =
 export function readGotWant(text: string, isGo: boolean): FoundValues | undefined {
   const lines = text.split('\n').filter((line) => line.length <= LONGEST_LINE && MAY_TELL_BOTH.test(line));
   for (const line of lines.slice(0, MOST_LINES)) {
-    const logged = LOGGED.exec(line)?.[1] ?? (isGo ? line : undefined);
+    const logged = LOGGED.exec(line)?.[1] ?? (isGo || NAMED.test(line) ? line : undefined);
     const found = logged === undefined ? undefined : readLine(logged.trim());
     // What is behind a value, or in front of it, ends where the signs of the value show it.
     if (found !== undefined) return hasValues(found) ? found : (readOwnWords(logged ?? '') ?? found);
@@ -131,9 +135,19 @@ function readLine(line: string): FoundValues | undefined {
     if (between === null) continue;
     const first = rest.slice(0, between.index);
     const second = rest.slice(between.index + between[0].length);
-    return form.isExpectedFirst ? pairOf(first, second) : pairOf(second, first);
+    const last = withoutRemark(second, first);
+    return form.isExpectedFirst ? pairOf(first, last) : pairOf(last, first);
   }
   return undefined;
+}
+
+/** `4 (two removed)`, `"src" (by name)`: brackets behind a number or a text say why, and those behind a word where the other side is a text. */
+const REMARKED = /^(-?\d[\d.]{0,40}|"[^"\n]{0,400}"|[A-Za-z][\w-]{0,100}) \([^()\n]{1,300}\)\.?$/;
+
+function withoutRemark(printed: string, other: string): string {
+  const value = REMARKED.exec(printed.trim())?.[1];
+  const isCertain = value !== undefined && (!/^[A-Za-z]/.test(value) || /"$/.test(other.trim()));
+  return isCertain ? value : printed;
 }
 
 function pairOf(expected: string, actual: string): FoundValues {

@@ -17,16 +17,17 @@ const SHOWS_EXPECTED =
 
 /** Reads Gomega: `Expected`, the value with its type set in below, `to equal`, the value. */
 export function readGomega(text: string): FoundValues | undefined {
-  const lines = text.split('\n');
+  const lines = withoutBrace(text).split('\n');
   const from = lines.findIndex((line, index) => HEADING.test(line) && VALUE.test(lines[index + 1] ?? ''));
   if (from === -1) return undefined;
-  const heading = marginOf(lines[from] ?? '');
+  const margin = marginOf(lines[from + 1] ?? '');
+  // The heading may have lost its margin.
+  const heading = Math.max(marginOf(lines[from] ?? ''), margin - INDENT);
   const relation = lines.findIndex(
     (line, index) => index > from + 1 && marginOf(line) <= heading && RELATION.test(line),
   );
   if (relation === -1) return undefined;
   const claim = RELATION.exec(lines[relation] ?? '')?.[1] ?? '';
-  const margin = marginOf(lines[from + 1] ?? '');
   const behind = lines.slice(relation + 1);
   const end = behind.findIndex((line) => line.trim() === '' || marginOf(line) < margin);
   const value = valueIn(end === -1 ? behind : behind.slice(0, end));
@@ -35,6 +36,17 @@ export function readGomega(text: string): FoundValues | undefined {
   const isSize = /^(?:not )?to have (?:length|capacity) \d/.test(claim);
   return foundValues(expectedOf(claim, value), isSize ? undefined : given);
 }
+
+/** Gomega sets values in by so many blanks. */
+const INDENT = 4;
+
+/** Prow puts the message and the text that repeats it in braces: `{Expected … failed [FAILED] Expected … }`. */
+function withoutBrace(text: string): string {
+  const again = /^\s{0,20}\{Expected\n/.test(text) ? text.indexOf(REPEATED) : -1;
+  return again === -1 ? text : text.slice(again + REPEATED.indexOf('['));
+}
+
+const REPEATED = ' failed [FAILED] Expected\n';
 
 function marginOf(line: string): number {
   return line.length - line.trimStart().length;

@@ -4,6 +4,7 @@ import { foundValues } from '../../values/found-values.js';
 import { betweenBrackets } from '../../values/marked-difference.js';
 import { bareQuotedText } from '../../values/printed-escapes.js';
 import { isCut, plainValue } from '../../values/printed-plain.js';
+import { findOutside } from '../../values/printed-spans.js';
 import type { FoundValues } from '../message-pattern.js';
 
 /** Words between the two sides of a fact, and how the right one is shown as expected: `$r` is its value alone. */
@@ -18,6 +19,9 @@ const LITERAL =
 
 /** A value that cannot be more than itself, in front of the words that a test puts behind an assertion: `42 of the cart`. */
 const LITERAL_BEFORE_CLUE = /^(-?\d[\d.]{0,40}|"[^"\n]{0,1000}"|true|false)(?= [a-z(](?:[^"]|"[^"]{0,1000}")*$)/i;
+
+/** The same where nothing names the library: a dash is in front of the words. */
+const LITERAL_BEFORE_DASH = /^(-?\d[\d.]{0,40}|"[^"\n]{0,1000}"|true|false)(?= - [A-Za-z(][^"\n]{0,2000}$)/;
 
 const EQUALITY = / (?:did not equal|was not equal to) /;
 
@@ -56,7 +60,8 @@ const FACTS: readonly Fact[] = [
   { between: / was not /, expected: '$r' },
 ];
 
-const SIZE = /^(.+) had (?:size|length) (\d{1,12}) instead of expected (?:size|length) (\d{1,12})$/;
+const SIZE =
+  /^(.+) had (?:size|length) (\d{1,12}) instead of expected (?:size|length) (\d{1,12})(?:$| - \S| [a-z(][^"]{0,2000}$)/i;
 const INSTANCE = /^.+ was not an instance of ([\w.$[\]]{1,300}), but an instance of ([\w.$[\]]{1,300})$/;
 const LONE = /^Expected .+ to contain exactly 1 element, but it has size (\d{1,12})$/;
 const INSTEAD =
@@ -89,7 +94,7 @@ export function readScalatest(message: string, isCertain: boolean, text = messag
   if (elements.length > 1) return {};
   const texts = isCertain ? readTexts(withoutName(message.trim())) : undefined;
   if (texts !== undefined) return texts;
-  const line = withoutName(lines.find((candidate) => candidate.trim() !== '') ?? '');
+  const line = claimIn(lines);
   if (line.length > 8_000) return isCertain ? {} : undefined;
   const claim = elements[0] ?? OF_ATTEMPT.exec(line)?.[1] ?? OF_PROPERTY.exec(message.trim())?.[1] ?? line;
   return readSpecial(claim, isCertain) ?? readFact(claim, isCertain) ?? (isCertain ? {} : undefined);
@@ -126,8 +131,17 @@ function readTexts(message: string): FoundValues | undefined {
   return undefined;
 }
 
+/** The first line with words, without the value that `inside` names behind it, or in the next line. */
+function claimIn(lines: readonly string[]): string {
+  const at = lines.findIndex((candidate) => candidate.trim() !== '');
+  const line = withoutName(lines[at] ?? '');
+  if (line.endsWith(',') && lines[at + 1]?.startsWith('inside ') === true) return line.slice(0, -1);
+  const inside = line.length > 8_000 ? undefined : findOutside(line, [', inside ']);
+  return inside === undefined ? line : line.slice(0, inside.at);
+}
+
 function withoutName(line: string): string {
-  return line.replace(/^(?:[\w.]{1,200}: )/, '').trim();
+  return line.replace(/^(?:[\w.]{1,200}: |An exception or error caused a run to abort: )/, '').trim();
 }
 
 function readSpecial(claim: string, isCertain: boolean): FoundValues | undefined {
@@ -179,7 +193,7 @@ function readFact(claim: string, isCertain: boolean): FoundValues | undefined {
   const right = claim.slice(match.index + match[0].length);
   const but = left.lastIndexOf(', but ');
   if (!LITERAL.test(left) && but !== -1) return readFact(claim.slice(but + ', but '.length), isCertain);
-  const beforeClue = isCertain ? LITERAL_BEFORE_CLUE.exec(right)?.[1] : undefined;
+  const beforeClue = ((isCertain ? LITERAL_BEFORE_CLUE.exec(right) : null) ?? LITERAL_BEFORE_DASH.exec(right))?.[1];
   const side = isSide(right, isCertain) ? right : (beforeClue ?? right);
   const isWord = expected.endsWith('$w');
   if (isWord ? !areSides(isCertain, left) : !isSide(side, isCertain)) return isCertain ? {} : undefined;
