@@ -100,7 +100,7 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   // Assertions of C, and of people's own: `test.cpp:23: Assertion failed: (a == b)`.
   /^(?:[^\s:]{1,300}:\d{1,9}: )?Assertion [Ff]ail(?:ed|ure): \S/,
   // Those of C where a program printed something above them: glibc names the program, the place and the function; macOS and musl name the function and the file behind the condition.
-  /^[^\s:]{1,300}: [^\s:]{1,400}:\d{1,9}: [^\n]{1,1000}: Assertion `[^\n]{1,2000}' failed\.$/m,
+  /^(?:[^\s:]{1,300}: [^\s:]{1,400}:\d{1,9}: [^\n]{1,1000}: )?Assertion [`'][^\n]{1,2000}' failed\.$/m,
   /^Assertion failed: [^\n]{1,2000}(?:, function \S{1,200})?, file \S[^\n]{0,400}, line \d{1,9}\.$/m,
   /^Assertion failed: [^\n]{1,2000} \(\S[^\n]{0,400}: \S{1,200}: \d{1,9}\)$/m,
   // Maestro, and `terraform test`.

@@ -137,8 +137,12 @@ function onlyWithin(lines: string): string | undefined {
   return headings.length === 2 ? lines.slice(headings[1]?.index) : undefined;
 }
 
+/** Lines that people join with slashes: `… / Expected: 1 / Actual: 2`. */
+const SLASHES = /^(?!.* \/ Actual: .* \/ Actual: ).* \/ Expected: .* \/ Actual: /;
+
 /** An XML attribute has a blank for each line end: the labels show where it was. */
 function unfoldedXunit(text: string): string {
+  if (SLASHES.test(text)) return text.replace(' / Expected: ', '\nExpected: ').replace(' / Actual: ', '\nActual: ');
   return text.replace(/ (?=Expected: )/, '\n').replace(/ (?=Actual: {3}\S)/, '\n');
 }
 
@@ -165,8 +169,12 @@ function readContains(text: string): FoundValues | undefined {
   return wanted === undefined || value === undefined ? undefined : foundValues(xunitValue(wanted), xunitValue(value));
 }
 
+/** What people note behind a text: `"a"  ← with a capital`, `"a" # here`. */
+const REMARKED = /^("[^"]*")\s{1,20}(?:←|#)/;
+
 /** Before 2.5 no quote inside of a string was escaped. */
-function xunitValue(printed: string): JsonValue | undefined {
+function xunitValue(line: string): JsonValue | undefined {
+  const printed = REMARKED.exec(line)?.[1] ?? line;
   const value = dotnetValue(printed);
   return value === printed && !isCut(printed) ? (bareQuotedText(printed) ?? value) : value;
 }
@@ -187,6 +195,7 @@ const TYPES = /Expected type:\s?<([^>]{1,300})>\. Actual type:\s?<([^>]{1,300})>
 /** Reads MSTest. */
 function readMstest(text: string): FoundValues | undefined {
   if (!text.includes('Assert.')) return undefined;
+  if (text.includes('>. ExpectedType:<')) return readMstest(withTypes(text));
   const [, library, assertion = ''] = MSTEST_HEADING.exec(text) ?? [];
   if (library === undefined || text.includes(`${assertion}() Failure`)) return undefined;
   if (/^Is(?:True|False)$/.test(assertion)) return ofBoolean(assertion);
@@ -194,6 +203,11 @@ function readMstest(text: string): FoundValues | undefined {
   if (assertion === 'AreNotEqual') return unwantedPair(text);
   if (library === 'CollectionAssert' || /Not|Fail|Inconclusive/.test(assertion)) return {};
   return ofTypes(text) ?? ofStrings(text) ?? ofPair(text) ?? {};
+}
+
+/** `Expected:<5>. ExpectedType:<System.String>.` in the usual form, in which a type is behind its value. */
+function withTypes(text: string): string {
+  return text.replace(/>\. (?:Expected|Actual)Type:<([\w.]{0,200})/g, ' ($1)');
 }
 
 function ofBoolean(assertion: string): FoundValues {

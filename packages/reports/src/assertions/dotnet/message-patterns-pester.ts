@@ -47,7 +47,7 @@ const THROWN = / but the (?:exception type|message|FullyQualifiedErrorId) was (\
 const NOT_THROWN = / but no exception was thrown\.?$/;
 
 /** Older versions print text without quotes here: `Expected $null or empty, but got a b.` */
-const NOT_EMPTY = /^Expected \$null or empty(?:, because [^\n]{1,1000})?, but got ([^\n]{1,2000})\.$/;
+const NOT_EMPTY = /^Expected \$null or empty(?:, because [^\n]{1,1000})?, but got ([^\n]{1,2000}?)\.?$/;
 
 function unquoted(printed: string): string | undefined {
   return isCut(printed) || /^['"@$[({]/.test(printed) ? undefined : printed;
@@ -172,13 +172,19 @@ function filterOf(printed: string | undefined): string | undefined {
 }
 
 function pairIn(line: string): FoundValues | undefined {
-  const middle = findOutside(line, [BUT_GOT], BEGIN.length);
-  if (middle === undefined || !line.endsWith('.')) return undefined;
+  const middle = findOutside(line, [BUT_GOT, BUT_GOT.slice(1)], BEGIN.length);
+  if (middle === undefined) return undefined;
   const claim = line.slice(BEGIN.length, middle.at);
   const reason = findOutside(claim, [BECAUSE]);
   const expected = listOrValue(reason === undefined ? claim : claim.slice(0, reason.at));
-  const actual = listOrValue(line.slice(middle.at + BUT_GOT.length, -1));
+  const actual = listOrValue(withoutEnd(line.slice(middle.at + middle.mark.length)));
   return expected === undefined || actual === undefined ? undefined : foundValues(expected, actual);
+}
+
+/** Without the full stop, which some leave out, and the place that they put behind it: `$false at till.Tests.ps1:42`. */
+function withoutEnd(printed: string): string {
+  const place = findOutside(printed, [' at ']);
+  return (place === undefined ? printed : printed.slice(0, place.at)).replace(/\.$/, '');
 }
 
 /** A list or a table is given as PowerShell prints it. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from '../../json/json-value.js';
 import { foundValues } from '../../values/found-values.js';
+import { endOfValue } from '../../values/value-span.js';
 import type { FoundValues } from '../message-pattern.js';
 import { literal } from './java-literal.js';
 import { type LabelledPart, partsBelow } from './labelled-parts.js';
@@ -45,7 +46,7 @@ const GIVEN_IN_LINE =
  * not known.
  */
 export function readAssertj(message: string): FoundValues | undefined {
-  const lines = message.split('\n');
+  const lines = unfolded(message) ?? message.split('\n');
   const from = lines.findIndex((line) => line.includes('Expect') && HEAD.test(line));
   if (from === -1) return undefined;
   const head = HEAD.exec(lines[from] ?? '')?.[1] ?? '';
@@ -57,6 +58,31 @@ export function readAssertj(message: string): FoundValues | undefined {
   if (found !== undefined) return foundValues(valueOf(named), valueOf(found));
   const relation = rest.find(({ label }) => RELATION.test(label));
   return EXPECTS.test(head) || relation === undefined ? ofExpected(named, rest) : ofActual(head, named, relation, rest);
+}
+
+/** The head of a message that lost its line ends, and a relation in it. */
+const FOLDED_HEAD = /^(?:[\w.]{1,200}: )?(Expecting actual:) (?=\S)/;
+const FOLDED_RELATION = / ((?:not )?to [a-z][a-z ]{1,100}(?: \([a-z ]{1,80}\))?:) (?=\S)/y;
+
+/** A number with its letter. */
+const NUMBER = /-?\d{1,40}(?:\.\d{1,40})?[LfFdD]?(?![\w.])/y;
+
+/** The lines of `Expecting actual: 7L to be less than: 5L`, where the prints show where both values end. */
+function unfolded(message: string): readonly string[] | undefined {
+  const text = message.trim();
+  const [whole, head = ''] = text.includes('\n') ? [] : (FOLDED_HEAD.exec(text) ?? []);
+  const end = whole === undefined ? undefined : endOfPrint(text, whole.length);
+  if (whole === undefined || end === undefined) return undefined;
+  FOLDED_RELATION.lastIndex = end;
+  const [relation, label = ''] = FOLDED_RELATION.exec(text) ?? [];
+  const from = end + (relation?.length ?? 0);
+  if (relation === undefined || endOfPrint(text, from) !== text.length) return undefined;
+  return [head, `  ${text.slice(whole.length, end)}`, label, `  ${text.slice(from)}`];
+}
+
+function endOfPrint(text: string, at: number): number | undefined {
+  NUMBER.lastIndex = at;
+  return NUMBER.test(text) ? NUMBER.lastIndex : endOfValue(text, at);
 }
 
 /** Two instances; versions before 3.20 name the expected one first. */

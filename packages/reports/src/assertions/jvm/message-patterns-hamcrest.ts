@@ -84,11 +84,14 @@ function withoutMatcher(expected: string, mismatch: string): string {
   return named === undefined ? mismatch : mismatch.slice(named.length + 1).trim();
 }
 
+/** A description with a text at its end: `visible label with text: "Cart"`. */
+const DESCRIBED_TEXT = /^[a-z](?:(?! (?:was|and|but|or|in) )[^"<>]){0,400}: "[^"]{0,2000}"$/;
+
 /** One print, and no further words such as `"b" and total was <3>`. */
 function isOneValue(printed: string): boolean {
   if (printed.startsWith('"')) return quotedText(printed) !== undefined;
   if (/^[<[]/.test(printed)) return !/(?:>|\]) (?:and|but|was|in) /.test(printed);
-  return !/ was |["<>]/.test(printed);
+  return !/ was |["<>]/.test(printed) || DESCRIBED_TEXT.test(printed);
 }
 
 /** A value that continues on the next line is not known whole. */
@@ -104,7 +107,7 @@ function pairOf(expected: string, actual: string, next: string | undefined): Fou
 /** `is <42>`, `"text"`, `null`; a description such as `a value greater than <7>` stays as it is. */
 export function described(text: string): JsonValue | undefined {
   if (isCut(text)) return undefined;
-  const printed = text.trim().replace(/^(?:is )+(?=[<"'\dntf-])/, '');
+  const printed = text.trim().replace(/^(?:is )+(?=\S)/, '');
   const bracketed = /^<(.*)>$/.exec(printed)?.[1];
   if (bracketed !== undefined && !bracketed.includes('> ')) return literal(bracketed);
   return quotedText(printed) ?? plainValue(printed);

@@ -72,7 +72,7 @@ const JUNIT4: PairMarks = { open: 'expected:<', middle: '> but was:<', close: '>
 /** Both values print alike: their classes precede them. */
 const CLASSES_BEGIN = /(?:^|[\s:])expected: ?(?=[\w.$[;])/g;
 const WITH_CLASSES =
-  /^(?=.*>$)([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>) but was: ?([\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?<.*>)$/;
+  /^(?=.*>$)((?:[\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?|[\w$]{1,100}\.[\w.$]{1,300} )<.*>) but was: ?((?:[\w.$[;]{1,300}(?:@[0-9a-f]{1,16})?|[\w$]{1,100}\.[\w.$]{1,300} )<.*>)$/;
 
 /** The text `null`, and nothing: they print alike. */
 const TEXT_AND_NULL =
@@ -96,7 +96,7 @@ const readSaid = sentenceReader(JAVA_SENTENCES, closedLiteral);
 export const JAVA_PATTERNS: MessagePattern = {
   family: 'java',
   read: (text, failure) => {
-    const message = messageIn(text);
+    const message = withoutIdeaLines(messageIn(text), (words) => hasValues(readLibraries(words, words, failure)));
     if (SEVERAL.test(message)) return {};
     if (isScalatest(text, failure)) return readScalatest(message, true, text);
     const own = behindOwnMessage(message);
@@ -107,6 +107,18 @@ export const JAVA_PATTERNS: MessagePattern = {
     );
   },
 };
+
+/** A message without the values that IntelliJ repeats below it, where the message itself has values. */
+function withoutIdeaLines(message: string, isReadable: (words: string) => boolean): string {
+  const at = message.lastIndexOf('\nExpected :');
+  if (at === -1 || !message.includes('\nActual   :', at)) return message;
+  const own = message.slice(0, at).trimEnd();
+  return isReadable(own) ? own : message;
+}
+
+function hasValues(found: FoundValues | undefined): boolean {
+  return found?.expected !== undefined || found?.actual !== undefined;
+}
 
 function readLibraries(message: string, text: string, failure: ReportedFailure): FoundValues | undefined {
   return (

@@ -80,7 +80,8 @@ const OF_ATTEMPT = / Last failure message: (.+)\.$/;
 const OF_PROPERTY =
   /^(?:[\w.]{1,200}: )?TestFailedException was thrown during property evaluation\.[^\n]{0,200}\n\s{1,20}Message: ([^\n]{1,8000})\n\s{1,20}(?:Location: |Occurred )/;
 
-const IS_SCALATEST = /org\.scalatest\b|TestFailedException/;
+/** The name of its error, alone or in its package: TUnit has one of the same name in another. */
+const IS_SCALATEST = /org\.scalatest\b|(?<![\w.])TestFailedException/;
 
 /** Whether a failure or its stack names ScalaTest. */
 export function isScalatest(text: string, failure: ReportedFailure): boolean {

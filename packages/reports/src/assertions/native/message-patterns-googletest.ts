@@ -21,6 +21,8 @@ const TO_BE_EQUAL = /^\s{0,20}To be equal to: (.*)$/;
 const COMPARISON = /^[^\S\n]{0,20}Expected: \((.+)\), actual: (.+)$/m;
 const CONDITION = /^.+\) (==|!=|<=|>=|<|>) \(/;
 const VALUES = /^(.+) vs (.+)$/;
+/** The line that follows, where line ends are lost. */
+const VERDICT = / {1,4}\[ {1,2}FAILED {1,2}\] .*$/;
 
 const NEAR = /^(?=.*, where$)\s{0,20}The difference between (.+) is \S{1,60}, which exceeds .+, where$/;
 const NEAR_VALUES = /^(.+) and (.+)$/;
@@ -149,7 +151,7 @@ function labelled(lines: readonly string[], at: number, label: RegExp): JsonValu
 function readComparison(text: string): FoundValues | undefined {
   const [, condition = '', values = ''] = COMPARISON.exec(text) ?? [];
   const operator = CONDITION.exec(condition)?.[1];
-  const [, left, right] = VALUES.exec(values) ?? [];
+  const [, left, right] = VALUES.exec(values.replace(VERDICT, '')) ?? [];
   if (operator === undefined || left === undefined || right === undefined) return undefined;
   return operator === '=='
     ? foundValues(cppValue(right), cppValue(left))

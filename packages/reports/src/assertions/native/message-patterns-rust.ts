@@ -36,7 +36,7 @@ export const RUST_PATTERNS: MessagePattern = {
     if (said !== undefined) return said;
     const comparison = COMPARISON.exec(text);
     if (comparison !== null)
-      return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index)) ?? ofDifference(text) ?? {});
+      return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index), text[comparison.index - 1] === "'") ?? ofDifference(text) ?? {});
     const panic = PANIC_MESSAGE.exec(text);
     if (panic !== null) return foundValues(rustValue(panic[2] ?? ''), rustValue(panic[1] ?? ''));
     return (
@@ -48,7 +48,8 @@ export const RUST_PATTERNS: MessagePattern = {
   },
 };
 
-function ofSides(text: string): FoundValues | undefined {
+/** `isQuoted`: a quote is in front of the whole, and behind the last line of it. */
+function ofSides(text: string, isQuoted: boolean): FoundValues | undefined {
   const [, one, other] = IN_BRACKETS.exec(text) ?? [];
   if (one !== undefined && other !== undefined) return foundValues(rustValue(other), rustValue(one));
   const lines = text.split('\n');
@@ -59,7 +60,9 @@ function ofSides(text: string): FoundValues | undefined {
   const end = behind.findIndex((line) => ENDS_VALUE.test(line));
   const first = [LEFT.exec(lines[left] ?? '')?.[1] ?? '', ...lines.slice(left + 1, right)];
   const rest = end === -1 ? behind : behind.slice(0, end);
-  const second = [RIGHT.exec(lines[right] ?? '')?.[1] ?? '', ...(first.length === 1 ? [] : rest)];
+  const last = RIGHT.exec(lines[right] ?? '')?.[1] ?? '';
+  const isClosed = isQuoted && last.endsWith("'") && last.split("'").length % 2 === 0;
+  const second = [isClosed ? last.slice(0, -1) : last, ...(first.length === 1 ? [] : rest)];
   return foundValues(sideOf(second), sideOf(first));
 }
 

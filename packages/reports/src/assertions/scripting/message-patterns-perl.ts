@@ -4,6 +4,7 @@ import { bareQuotedText } from '../../values/printed-escapes.js';
 import { plainValue } from '../../values/printed-plain.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
+import { readOwnBlocks } from './own-blocks.js';
 import { readTable } from './perl-tables.js';
 import { PERL_SENTENCES } from '../sentences/sentences-scripting.js';
 import { relatedValues } from '../../values/related-values.js';
@@ -28,6 +29,7 @@ const READERS: readonly TextReader[] = [
   readDeep,
   readLike,
   readCompared,
+  readOwnBlocks,
 ];
 
 /** Test::More, Test2 and pgTAP. */

@@ -9,7 +9,7 @@ const NAME = String.raw`(?: (?:value|result|output|json|response|body|text|strin
 
 /** A label in front of what was expected or of what came, with its value behind it or in the lines below. */
 const EXPECTED = new RegExp(
-  String.raw`^[^\S\n]{0,20}(?:the )?(?:expected|wanted|want|expecting)(${NAME})(?: (?:was|is|to be|to equal))?(?:[^\S\n]{0,8}[:=]|$)[^\S\n]{0,12}(.{0,2000})$`,
+  String.raw`^(?:[^\S\n]{0,20}|[^\n]{1,200}, (?=\w{1,20}:$))(?:the )?(?:expected|wanted|want|expecting)(${NAME})(?: (?:was|is|to be|to equal))?(?:[^\S\n]{0,8}[:=]|$)[^\S\n]{0,12}(.{0,2000})$`,
   'i',
 );
 const ACTUAL = new RegExp(
@@ -65,7 +65,7 @@ function blockOf({ value }: Label, below: readonly string[], isBounded: boolean)
   const text = [value, ...below].join('\n').trim();
   const begin = value === '' ? below.findIndex((line) => line.trim() !== '') : 0;
   if (begin < 0 || begin > 1 || text === '') return undefined;
-  const end = endOfValue(text, 0);
+  const end = value === '' && isSetIn(below, begin) ? undefined : endOfValue(text, 0);
   if (
     end !== undefined &&
     /^(?:[.,;]?\s*$|[.,;]?\n)/.test(text.slice(end)) &&
@@ -74,6 +74,13 @@ function blockOf({ value }: Label, below: readonly string[], isBounded: boolean)
     return text.slice(0, end);
   if (value !== '') return isAlone(below) ? value : undefined;
   return indentedBlock(below.slice(begin), isBounded);
+}
+
+/** Whether the first line below a label is set in and has a print of its own, and the next line is set in as well: both belong to the value. */
+function isSetIn(below: readonly string[], at: number): boolean {
+  const [first = '', next = ''] = below.slice(at, at + 2);
+  const margin = /^\s{1,200}(?=\S)/.exec(first)?.[0] ?? '';
+  return margin !== '' && next.startsWith(margin) && endOfValue(first.trim(), 0) === first.trim().length;
 }
 
 /** Whether nothing belongs to the line of a label but what is behind it. */

@@ -129,7 +129,7 @@ const OF_OTHERS: readonly Sentence[] = [
     null,
   ),
   sentence(
-    '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?(?:Function \\w{1,200} Argument \\w{1,200}\\. ?)?Expected NULL\\.?(?:[ .][^\\n]{0,600})?',
+    '(?:[^\\s:]{1,300}:\\d{1,9}:\\w{1,200}:FAIL: ?)?(?:Function \\w{1,200} Argument \\w{1,200}\\. ?)?Expected NULL(?! Was 0x)\\.?(?:[ .][^\\n]{0,600})?',
     null,
     undefined,
   ),
