@@ -188,7 +188,8 @@ const FIRST = /[^\s:]{2,20}\s?:\s?</;
 const SECOND = />(?: \(\w{1,60}\))?(?:[.,](?: [^\s:<]{1,20}){1,3}|，\S{1,10})\s?:\s?</;
 
 const STRINGS = /^[^\S\n]{0,8}Expected: "(.{0,10000})"\n\s{0,8}But was: {1,2}"(.{0,10000})"$/m;
-const WITHIN = /no greater than <[^>]{1,60}> between expected value <([^>]{1,60})> and actual value <([^>]{1,60})>/;
+const WITHIN =
+  /no greater than <[^>]{1,60}> between expected\s{1,12}value <([^>]{1,60})> and actual value <([^>]{1,60})>/;
 const THREW = /Threw exception (\S{1,300}), but exception (\S{1,300}) was expected\./;
 const TYPES = /Expected type:\s?<([^>]{1,300})>\. Actual type:\s?<([^>]{1,300})>\./;
 

@@ -54,6 +54,14 @@ const FAILED = [
   '',
 ];
 const PASSED = [...HEAD, '', summary(0, 3), ''];
+const OF_XUNIT = [
+  '[xUnit.net 00:00:00.44]     Shop.CartTests.Adds [FAIL]',
+  'X Shop.CartTests.Adds [12 ms]',
+  'Error Message:',
+  ' Assert.Equal() Failure: Values differ',
+  'Expected: 3',
+  'Actual:   4',
+];
 const VERBOSE = [
   ...HEAD,
   '  Passed Shop.CartTests.Sums(a: 1, b: "x y") [1 m 2 s]',
@@ -140,6 +148,25 @@ describe("dotnet test's text", () => {
       failures: [{ type: 'System.InvalidOperationException' }],
       events: [{ message: 'opening the cart' }, { message: '  Passed Shop.CartTests.Fake [1 ms]' }],
     });
+  });
+
+  it('reads texts that are set in as a whole, and lines that lost their margin', async () => {
+    const starts = 'Starting test execution, please wait...';
+    for (const lines of [
+      [starts, ...OF_XUNIT],
+      [starts, ...OF_XUNIT.map((line) => `    ${line}`)],
+      [starts, ...FAILED.slice(HEAD.length, HEAD.length + 1 + ADDS.length)].map((line) => `      ${line}`),
+    ]) {
+      const tests = await testsOf(...lines, '');
+      expect(tests.map(({ name, status }) => [name, status])).toEqual([['Shop.CartTests.Adds', 'failed']]);
+      expect(tests[0]?.failures[0]).toMatchObject({ message: expect.stringContaining('Expected: 3\nActual:   4') });
+    }
+  });
+
+  it('leaves lines of tests alone that xUnit.net does not name, where they have no margin', async () => {
+    const [, , ...behind] = OF_XUNIT;
+    const tests = await testsOf(OF_XUNIT[0] ?? '', 'X Shop.CartTests.Sells [3 ms]', ...behind, '');
+    expect(tests.map(({ name }) => name)).toEqual(['Shop.CartTests.Adds']);
   });
 
   it('names all tests with the normal verbosity', async () => {

@@ -11,6 +11,7 @@ import {
   abortOf,
   countOf,
   type DotnetCounts,
+  type DotnetTestLine,
   hasNoTests,
   isAssembly,
   lineOfCounts,
@@ -54,6 +55,9 @@ const COMMAND = 'dotnet test';
 
 const MOST_ABORTS = 50;
 
+/** A text is not set in by more blanks. */
+const MOST_MARGIN = 8;
+
 /** Counts of a run that have lines of their own. */
 interface OpenCounts {
   readonly total: number;
@@ -68,6 +72,7 @@ class DotnetStream {
   readonly #build = new DotnetBuild();
   #block: DotnetBlock | undefined;
   #counts: OpenCounts | undefined;
+  #margin = 0;
   /** Tests of which xUnit.net says that they failed, with what it says of them. */
   readonly #ofXunit = new Map<string, BoundedText>();
   #xunitTest: BoundedText | undefined;
@@ -90,9 +95,9 @@ class DotnetStream {
 
   /** Takes a line; `isOpen` is set on a last line that the file does not end, which may be cut. */
   *take(line: string, isOpen: boolean): Generator<ReportEntry> {
-    const text = this.#console.restore(line).replaceAll('\u00a0', ' ').trimEnd();
+    const text = this.#withoutMargin(this.#console.restore(line).replaceAll('\u00a0', ' ').trimEnd());
     if (this.#takesCount(text)) return;
-    const test = isOpen ? undefined : testLineOf(text);
+    const test = isOpen ? undefined : (testLineOf(text) ?? this.#knownLine(text));
     if (test !== undefined && !(test.isWeak && this.#block?.isInMessage === true)) {
       yield* this.#endBlock();
       this.#block = new DotnetBlock(test);
@@ -118,6 +123,22 @@ class DotnetStream {
     const isUncounted = this.#ended === 0 && !this.#build.hasFailed;
     if (isCut || isUncounted) yield warningEntry('truncated', 'The text ends before all tests were counted.');
     yield { kind: 'run', run: { runner: COMMAND } };
+  }
+
+  /** A text that was set in as a whole has blanks in front of what the adapter of xUnit.net says, and of the line that says that tests begin. */
+  #withoutMargin(text: string): string {
+    const bare = text.trimStart();
+    const blanks = text.length - bare.length;
+    const isSetIn = this.#margin === 0 && blanks > 0 && blanks <= MOST_MARGIN && this.#block === undefined;
+    if (isSetIn && (xunitLineOf(bare) !== undefined || markOf(bare) === 'starting')) this.#margin = blanks;
+    return this.#margin === 0 || testLineOf(text) !== undefined ? text : text.slice(Math.min(blanks, this.#margin));
+  }
+
+  /** The line of a test that lost its two blanks: one of which xUnit.net said that it failed. */
+  #knownLine(text: string): DotnetTestLine | undefined {
+    const test = /^\S/.test(text) ? testLineOf(`  ${text}`) : undefined;
+    const isKnown = test?.status === 'failed' && this.#ofXunit.has(test.name) && !this.#reported.has(test.name);
+    return isKnown && !test.isWeak ? test : undefined;
   }
 
   /** Takes a line of counts; others end them. */

@@ -7,9 +7,12 @@ export interface ProveVerdict {
 
 /** `t/cart.t .. ok`, with the time in front of it where `--timer` is set. */
 const HEADER = /^(?:\[\d\d:\d\d:\d\d\] )?(\S{1,1000}) \.{2,400} ?(.{0,4000})$/;
+/** The same of Test::Harness up to version 3.10, without an extension and without a blank: `t/cart....ok`. */
+const EARLY_HEADER = /^([\w./-]{0,400}\/[\w-]{1,200}(?:\.\w{1,10})?)\.{4,400} ?(\S.{0,4000})$/;
 /** How the files of tests end that prove runs as a rule. */
 export const HAS_EXTENSION = /\.(?:t|test|pl|php|py|rb|sh|js|sql|pg)$/;
-const PROGRESS = /^\d{1,9}\/(?:\d{1,9}|\?) ?$/;
+/** The number of the point that runs, and what a test printed behind it. */
+const PROGRESS = /^\d{1,9}\/(?:\d{1,9}|\?) ?(#.{0,2000})?$/;
 
 /** The beginning of a file, or all that prove prints of it. */
 interface ProveHeader {
@@ -21,18 +24,22 @@ interface ProveHeader {
 
 /** Parses a line that names a file. */
 export function headerOf(line: string): ProveHeader | undefined {
-  const [, file, rest = ''] = HEADER.exec(line) ?? [];
+  const usual = HEADER.exec(line);
+  const [, file, rest = ''] = usual ?? EARLY_HEADER.exec(line) ?? [];
   if (file === undefined) return undefined;
   const verdict = verdictOf(rest);
   if (verdict !== undefined) return { file, verdict, printed: '' };
-  return HAS_EXTENSION.test(file) ? { file, verdict, printed: PROGRESS.test(rest) ? '' : rest } : undefined;
+  const progress = PROGRESS.exec(rest);
+  if (progress !== null && (file.includes('/') || HAS_EXTENSION.test(file)))
+    return { file, verdict, printed: progress[1] ?? '' };
+  return usual !== null && HAS_EXTENSION.test(file) ? { file, verdict, printed: rest } : undefined;
 }
 
 const ENDS: readonly (readonly [RegExp, ProveVerdict['status'], boolean])[] = [
   [/^ok(?: {1,20}\d{1,12} ms\b.{0,200})?$/, 'passed', false],
   [/^skipped(?:: .{0,2000})?$/, 'skipped', false],
   [/^Dubious, test returned \d{1,5} \(.{1,100}\)$/, 'failed', true],
-  [/^Failed \d{1,9}\/\d{1,9} subtests$/, 'failed', false],
+  [/^ ?Failed \d{1,9}\/\d{1,9} subtests$/, 'failed', false],
   [/^All \d{1,9} subtests passed$/, 'failed', false],
   [/^No subtests run$/, 'failed', false],
 ];
@@ -60,7 +67,7 @@ export type NumberRange = readonly [first: number, last: number];
 
 /** Returns the numbers of `  Failed tests:  2-4, 7`. A few characters may be of millions of numbers. */
 export function failedNumbersIn(line: string): readonly NumberRange[] | undefined {
-  const list = /^ {2}Failed tests?: {1,4}([\d, -]{1,4000})$/.exec(line)?.[1];
+  const list = /^ {1,2}Failed tests?: {1,4}([\d, -]{1,4000})$/.exec(line)?.[1];
   return list?.split(',').map((range): NumberRange => {
     const [first = Number.NaN, last = first] = range.split('-').map(Number);
     return [first, last];

@@ -56,6 +56,39 @@ const shortly = async (...lines: readonly string[]): Promise<readonly string[]> 
   (await testsOf(...lines)).map(({ file, suite, name, status }) => [file, ...suite, name, status].join(' | '));
 
 describe('PROVE_TEXT', () => {
+  it('reads what Test::Harness printed in earlier versions, without extensions and blanks', async () => {
+    const text = [
+      't/open....ok',
+      't/cart....1/9',
+      '#   Failed test at t/cart.t line 6.',
+      '# Looks like you failed 1 test of 9.',
+      't/cart.... Dubious, test returned 1 (wstat 256, 0x100)',
+      ' Failed 1/9 subtests',
+      ...report('t/cart (Wstat: 256 Tests: 9 Failed: 1)', '  Failed test:  4', '  Non-zero exit status: 1'),
+      ...end(2, 'FAIL'),
+    ];
+    const tests = await testsOf(...text);
+    expect(tests.map(({ file, name, status }) => [file, name, status])).toEqual([
+      ['t/open', 't/open', 'passed'],
+      ['t/cart', '4', 'failed'],
+    ]);
+    const { tests: known } = await readReport(Buffer.from(text.join('\n')), {});
+    expect(known.map(({ failure }) => failure?.kind)).toEqual([undefined, 'assertion']);
+  });
+
+  it('reads programs without extensions whose progress is shown, by the report at the end', async () => {
+    const text = [
+      'till/test ....... 3/9',
+      '#   Failed test at till/test line 6.',
+      'till/test ....... 7/9 # Looks like you failed 1 test of 9.',
+      'till/test ....... Dubious, test returned 1 (wstat 256, 0x100)',
+      'Failed 1/9 subtests',
+      ...report('till/test   (Wstat: 256 Tests: 9 Failed: 1)', ' Failed test:  4', ''),
+    ];
+    expect(await formatOf(...text)).toBe('prove-text');
+    expect(await shortly(...text)).toEqual(['till/test | 4 | failed']);
+  });
+
   it('reads files of tests that end with .test, and counts below a verdict whose tab became spaces', async () => {
     const tests = await testsOf(
       't/cart.test ..',

@@ -37,7 +37,8 @@ function recognizes(head: ReportHead): boolean {
   return (
     files.some(({ verdict }) => verdict !== undefined) ||
     (files.some(({ printed }) => printed === '') && lines.some((line) => isTap(line))) ||
-    lines.some((line, at) => filesOf(line) !== undefined && resultOf(lines[at + 1] ?? '') !== undefined)
+    lines.some((line, at) => filesOf(line) !== undefined && resultOf(lines[at + 1] ?? '') !== undefined) ||
+    (lines.includes('Test Summary Report') && lines.some((line) => reportedOf(line) !== undefined))
   );
 }
 
@@ -145,7 +146,7 @@ class ProveStream {
       return true;
     }
     const report = this.#reports.get(this.#reported ?? '');
-    if (report === undefined || !text.startsWith('  ')) return text === '' || text.startsWith('---');
+    if (report === undefined || !text.startsWith(' ')) return text === '' || text.startsWith('---');
     const numbers = failedNumbersIn(text);
     for (const range of numbers ?? []) if (report.numbers.length < MOST_IN_REPORT) report.numbers.push(range);
     if (numbers === undefined && report.said.length < MOST_IN_REPORT) report.said.push(text.trim());
