@@ -146,7 +146,7 @@ const REMARKED = /^(-?\d[\d.]{0,40}|"[^"\n]{0,400}"|[A-Za-z][\w-]{0,100}) \([^()
 
 function withoutRemark(printed: string, other: string): string {
   const value = REMARKED.exec(printed.trim())?.[1];
-  const isCertain = value !== undefined && (!/^[A-Za-z]/.test(value) || /"$/.test(other.trim()));
+  const isCertain = value !== undefined && (!/^[A-Za-z]/.test(value) || other.trim().endsWith('"'));
   return isCertain ? value : printed;
 }
 

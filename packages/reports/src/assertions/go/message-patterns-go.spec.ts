@@ -31,7 +31,11 @@ const ROWS: readonly Row[] = [
   ['got and want with colons', '    till_test.go:12: got: "a", want: "b"', { expected: 'b', actual: 'a' }],
   ['got and want with colons alone', '    till_test.go:12: total: got:41 want:42', { expected: 42, actual: 41 }],
   ['a remark behind a number', '    till_test.go:12: Count() = 3, want 4 (one was sold)', { expected: 4, actual: 3 }],
-  ['a remark behind a word', '    till_test.go:12: owner = "ann", want bob (by turn)', { expected: 'bob', actual: 'ann' }],
+  [
+    'a remark behind a word',
+    '    till_test.go:12: owner = "ann", want bob (by turn)',
+    { expected: 'bob', actual: 'ann' },
+  ],
   ['a name and want alone', 'cart.Owner() = "ann", want "bob" (by turn)', { expected: 'bob', actual: 'ann' }],
   ['a type behind both values', '    till_test.go:12: got 3 (int), want 4 (int64)', {}],
   ['a word with more behind it', '    till_test.go:12: err = nil, want timeout (Till.Timeout exceeded)', {}],

@@ -233,8 +233,7 @@ function readWithGot(actual: string, rest: string): FoundValues | undefined {
   const given = rest.slice(got.at + got.mark.length);
   const claim = rest.slice(0, got.at);
   const word = claim.slice('to be '.length);
-  if (claim.startsWith('to be ') && areAlike(word, given))
-    return foundValues(printedValue(word), printedValue(given));
+  if (claim.startsWith('to be ') && areAlike(word, given)) return foundValues(printedValue(word), printedValue(given));
   const found = readVerb(actual, claim);
   if (found?.expected === undefined) return found === undefined ? undefined : {};
   if (VALUE_PART.test(given)) return foundValues(found.expected, valueOf(given));

@@ -36,7 +36,9 @@ export const RUST_PATTERNS: MessagePattern = {
     if (said !== undefined) return said;
     const comparison = COMPARISON.exec(text);
     if (comparison !== null)
-      return comparison[1] === '!=' ? {} : (ofSides(text.slice(comparison.index), text[comparison.index - 1] === "'") ?? ofDifference(text) ?? {});
+      return comparison[1] === '!='
+        ? {}
+        : (ofSides(text.slice(comparison.index), text[comparison.index - 1] === "'") ?? ofDifference(text) ?? {});
     const panic = PANIC_MESSAGE.exec(text);
     if (panic !== null) return foundValues(rustValue(panic[2] ?? ''), rustValue(panic[1] ?? ''));
     return (
