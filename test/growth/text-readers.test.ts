@@ -58,6 +58,8 @@ const DEJAGNU = 'Test Run By ann on Wed Jul 16 12:07:13 2025\n\t\t=== gcc tests 
 const UNITY = 'test/cart_test.c:9:test_opens:PASS\n';
 const PESTER = "Starting discovery in 1 files.\nRunning tests from '/shop/Cart.Tests.ps1'\nDescribing Cart\n";
 const PESTER_FAILED = '  [-] pays 3ms (2ms|1ms)';
+const MTP = 'Running tests from /shop/Cart.dll (net9.0|x64)\n';
+const MTP_COUNTS = '  total: 1\n  failed: 1\n  succeeded: 0\n  skipped: 0\n  duration: 1s';
 const CGREEN = 'Running "cart" (3 tests)...\n';
 const APEX = '=== Test Results\nTEST NAME  OUTCOME  MESSAGE  RUNTIME (MS)\n';
 
@@ -91,6 +93,13 @@ const GROWING: readonly Row[] = [
   ['apex-text', 'a long name', longLines(APEX, 'CartTest.', 'a')],
   ['apex-text', 'a wide table', longLines('TEST NAME  OUTCOME  MESSAGE  ', '  ', 'RUNTIME (MS)  ')],
   ['apex-text', 'blanks between columns', longLines('OUTCOME  TEST NAME  RUNTIME (MS)\n Fail   A.b\n', ' ', ' a% ')],
+  ['mtp-text', 'failures', lines(MTP, 'failed Adds (19ms)\n  no\n    at A.B() in /a.cs:1')],
+  ['mtp-text', 'attempts', lines(MTP, 'failed (try 2) Adds (19ms)')],
+  ['mtp-text', 'tests with unknown words', lines(MTP, 'kaputt Adds (19ms)')],
+  ['mtp-text', 'lines of a message', lines(`${MTP}failed Adds (19ms)\n`, '  Expected\n  Actual')],
+  ['mtp-text', 'runs', lines(MTP, `failed Adds (19ms)\nTest run summary: Failed!\n${MTP_COUNTS}`)],
+  ['mtp-text', 'programs that died', lines(MTP, '/shop/Cart.dll (net9.0|x64) failed (1s)\nExit code: 134')],
+  ['mtp-text', 'parentheses in a line', longLines(MTP, 'failed ', ' (19ms)')],
   ['cgreen-text', 'failures', lines(CGREEN, 'a.c:12: Failure: cart -> pays\n\tExpected [a] to [equal] [b]')],
   ['cgreen-text', 'lines of a failure', lines(`${CGREEN}a.c:12: Failure: cart -> pays\n`, '\tactual value:\t[1]')],
   ['cgreen-text', 'suites', lines(CGREEN, 'Running "cart" (3 tests)...\nCompleted "cart": 3 passes in 5ms.')],

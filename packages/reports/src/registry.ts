@@ -54,6 +54,7 @@ import { UNITTESTPP } from './formats/unittestpp/unittestpp.js';
 import { INSPEC } from './formats/inspec/inspec.js';
 import { EXUNIT_TEXT } from './formats/exunit/exunit-text.js';
 import { DOTNET_TEXT } from './formats/dotnet/dotnet-text.js';
+import { MTP_TEXT } from './formats/dotnet/mtp-text.js';
 import { DBT } from './formats/dbt/dbt.js';
 import { GREAT_EXPECTATIONS } from './formats/great-expectations/great-expectations.js';
 import { ALLURE } from './formats/allure/allure.js';
@@ -289,4 +290,5 @@ export const FORMATS: readonly ReportFormat[] = [
   APEX_TEXT,
   DENO_TEXT,
   PESTER_TEXT,
+  MTP_TEXT,
 ];

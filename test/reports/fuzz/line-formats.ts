@@ -7,7 +7,7 @@ import { instrumentationLine } from './texts/bdd-formats.js';
 import { alcotestLine, apexTextLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
 import { ceedlingLine, cgreenLine, gtestLine, unityLine } from './texts/cpp-text-formats.js';
 import { cargoLine, nextestLine } from './texts/rust-formats.js';
-import { dotnetLine, pesterLine } from './texts/dotnet-formats.js';
+import { dotnetLine, mtpLine, pesterLine } from './texts/dotnet-formats.js';
 import { minitestLine, testUnitLine } from './texts/ruby-formats.js';
 import { longText, name, numeric, numericText, word } from './odd-values.js';
 import {
@@ -506,6 +506,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'karma-text': lines(fc.oneof({ weight: 12, arbitrary: karmaLine }, { weight: 1, arbitrary: oneLine })),
   'dotnet-text': lines(fc.oneof({ weight: 12, arbitrary: dotnetLine }, { weight: 1, arbitrary: oneLine })),
   'pester-text': lines(fc.oneof({ weight: 12, arbitrary: pesterLine }, { weight: 1, arbitrary: oneLine })),
+  'mtp-text': lines(fc.oneof({ weight: 12, arbitrary: mtpLine }, { weight: 1, arbitrary: oneLine })),
   'test-unit-text': lines(fc.oneof({ weight: 12, arbitrary: testUnitLine }, { weight: 1, arbitrary: oneLine })),
   'minitest-text': lines(fc.oneof({ weight: 12, arbitrary: minitestLine }, { weight: 1, arbitrary: oneLine })),
   'wdio-text': lines(fc.oneof({ weight: 12, arbitrary: wdioLine }, { weight: 1, arbitrary: oneLine })),

@@ -118,3 +118,57 @@ export const pesterLine = fc.oneof(
     ),
   },
 );
+
+/** Lines of Microsoft.Testing.Platform. */
+export const mtpLine = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('failed ', 'passed ', 'skipped ', 'failed (canceled) ', 'failed (try 2) ', 'kaputt '),
+        name,
+        fc.constantFrom('', ' (19ms)', ' (1m 02s 003ms)', ' (< 1ms)', ' ()'),
+      )
+      .map((parts) => parts.join('')),
+  },
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(fc.constantFrom('error', 'total', 'failed', 'succeeded', 'skipped', 'kaputt'), count)
+      .map(([noun, tests]) => `  ${noun}: ${tests}`),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(count, count, fc.constantFrom('Passed!', 'Failed!', 'Aborted', 'Zero tests ran'))
+      .map(
+        ([failed, passed, verdict]) =>
+          `Test run summary: ${verdict}\n  total: ${failed + passed}\n  failed: ${failed}\n  succeeded: ${passed}\n  skipped: 0\n  duration: 1s`,
+      ),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom(
+      '',
+      '  no cart',
+      '  Expected',
+      '  Actual',
+      '    3',
+      '    at Shop.CartTests.Adds() in /shop/CartTests.cs:12',
+      '  ---> System.Exception: no shop',
+      '  Standard output',
+      '  Error output',
+      '  In process file artifacts produced:',
+      '  total: 3 (+1 retried)',
+      '  flaky: 1 (passed after retry)',
+      '  duration: 1s 234ms',
+      'MSTest v3.9.3 (UTC 6/10/2025) [linux-x64 - .NET 9.0.6]',
+      'Running tests from /shop/Cart.dll (net9.0|x64)',
+      '[+2/x1/?0] Cart.dll (net9.0|x64)(3s)',
+      '/shop/Cart.dll (net9.0|x64) failed with 1 error(s) (1s 002ms)',
+      'Exit code: 134',
+      'Test run summary: Passed! - /shop/Cart.dll (net9.0|x64)',
+      'Ende: Gut! - /shop/Cart.dll (net9.0|x64)',
+    ),
+  },
+);

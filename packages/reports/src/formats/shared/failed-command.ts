@@ -100,12 +100,13 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   },
   // .NET, Maven, Gradle.
   { line: /^ {0,2}Failed! {1,4}- Failed: {1,9}[1-9]/, readBy: ['dotnet-text'] },
+  { line: /^Test run summary: (?:Failed!|Zero tests ran|Minimum expected tests|Aborted)/, readBy: ['mtp-text'] },
   { line: /^\[(?:INFO|ERROR)\] BUILD FAILURE$/ },
   { line: /^BUILD FAILED in \d/ },
 ];
 
 /** A word that each of them has. */
-const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|[Ee]xit|\*{3} |^# of un|^Completed "/;
+const MAY_SAY = /rror|ERR|[Ff]ail|FAIL|[Ee]xit|\*{3} |^# of un|^Completed "|^Test run s/;
 
 /**
  * Whether a line of a log says that the command which ran the tests, or another command or runner in the same log, has failed. The lines of
