@@ -50,6 +50,18 @@ describe('PYTHON_PATTERNS', () => {
       'line one\nline 2\nline three\n',
     ],
     [
+      'a string cut behind a dot',
+      "assert 'sold out' == 'the basket....of the shop'\n  \n  - the basket.txt is out of the shop\n  + sold out",
+      'the basket.txt is out of the shop',
+      'sold out',
+    ],
+    [
+      'a string cut in front of a dot',
+      "assert 'plum... or a .... and a pear' == 'sold out'\n  \n  - sold out\n  + plum... or a a quince. and a pear",
+      'sold out',
+      'plum... or a a quince. and a pear',
+    ],
+    [
       'the signs of pytest before 5.4',
       "assert 'first one\\nl...bbbbbbbbbbb' == 'first one\\nl...aaaaaaaaaaa'\n    first one\n  - line bbbbbbbbbbbbbbbbbb\n  + line aaaaaaaaaaaaaaaaaa",
       'first one\nline aaaaaaaaaaaaaaaaaa',
@@ -123,6 +135,18 @@ describe('PYTHON_PATTERNS', () => {
     ['a member that is not there', 'AssertionError: 5 not found in [1, 2]'],
   ])('knows %s as an assertion without values', (_, text) => {
     expect(read(text)).toEqual({});
+  });
+
+  it.each([
+    ['a string cut beside a dot', "assert 'sold out' == 'the basket....of the shop'", { actual: 'sold out' }],
+    [
+      'a string with dots of its own',
+      "assert 'sold out' == 'wait... it sells'",
+      { expected: 'wait... it sells', actual: 'sold out' },
+    ],
+    ['lists cut beside a dot', "assert ['the basket....of the shop'] == ['the bottle....of the ship']", {}],
+  ])('gives only whole values: %s', (_, text, found) => {
+    expect(read(text)).toEqual(found);
   });
 
   it('has one value where the other is a comparison in brackets', () => {

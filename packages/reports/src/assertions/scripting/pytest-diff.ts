@@ -2,7 +2,7 @@ import { foundValues } from '../../values/found-values.js';
 import { valuesOfDiff } from '../../values/diff-values.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues } from '../message-pattern.js';
-import { layoutValue, reprOf } from './python-print.js';
+import { layoutValue, middleDots, reprOf } from './python-print.js';
 
 /** A value and how Python prints it. */
 interface Side {
@@ -120,11 +120,13 @@ function fitsItem(item: DifferingItem | undefined, left: readonly Side[], right:
 
 /** Whether a print, which may lack its middle, is one of the value. */
 function fits(abbreviated: string, side: Side): boolean {
-  const print = packed(abbreviated);
-  const dots = print.indexOf('...');
-  if (dots < 0) return print === packed(side.print);
   const whole = packed(side.print);
-  return whole.startsWith(print.slice(0, dots)) && whole.endsWith(print.slice(dots + 3));
+  const first = abbreviated.indexOf('...');
+  if (first < 0) return packed(abbreviated) === whole;
+  return [first, ...middleDots(abbreviated)].some(
+    (dots) =>
+      whole.startsWith(packed(abbreviated.slice(0, dots))) && whole.endsWith(packed(abbreviated.slice(dots + 3))),
+  );
 }
 
 /** Without white space, and without the comma behind a last item, which only a layout in lines has. */

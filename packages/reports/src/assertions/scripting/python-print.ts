@@ -30,9 +30,17 @@ export function statementOf(rest: string): string {
 
 /** pytest and unittest leave the middle of a long print out, in the very middle of it or with a count of characters. */
 export function isAbbreviated(print: string): boolean {
-  if (/\[\d{1,9} chars\]/.test(print)) return true;
-  const dots = print.indexOf('...');
-  return dots > 0 && print.length >= 16 && Math.abs(dots - (print.length - 3 - dots)) <= 1;
+  return /\[\d{1,9} chars\]/.test(print) || (print.length >= 16 && middleDots(print).length > 0);
+}
+
+/**
+ * The places of three dots that are in the very middle of a print, give or take one character: where the text goes on with a dot
+ * itself, as in `'cart.... is full'`, several places are possible.
+ */
+export function middleDots(print: string): readonly number[] {
+  const middle = Math.floor((print.length - 3) / 2);
+  const places = print.length % 2 === 0 ? [middle, middle + 1] : [middle];
+  return places.filter((at) => at > 0 && print.startsWith('...', at));
 }
 
 /** A print of a value; an expression (`(1 + 2)`, a call of a function) is none. */
