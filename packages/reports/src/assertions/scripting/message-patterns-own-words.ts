@@ -29,6 +29,9 @@ const CAME = new RegExp(
   'iy',
 );
 
+/** So many words may say what is counted. */
+const MOST_COUNTED = 4;
+
 const OWN_WORDS: readonly OwnWords[] = [
   // `expected=42 actual=41`, `(expected: 42; got: 41)`: behind a sign there is a value, or the words of a matcher.
   {
@@ -36,6 +39,7 @@ const OWN_WORDS: readonly OwnWords[] = [
     between: CAME,
     isExpectedFirst: true,
     names: 0,
+    counted: MOST_COUNTED,
   },
   // `Expected title to be "a" but was "b"`, `expected status: 200, got: 404`.
   {
@@ -43,6 +47,7 @@ const OWN_WORDS: readonly OwnWords[] = [
     between: CAME,
     isExpectedFirst: true,
     names: 8,
+    counted: MOST_COUNTED,
   },
   // `expected "a" != actual "b"`
   {
@@ -53,6 +58,7 @@ const OWN_WORDS: readonly OwnWords[] = [
     ),
     isExpectedFirst: true,
     names: 0,
+    counted: MOST_COUNTED,
   },
   // `The title should be 'a' but was 'b'`, `must be 3, was 2`.
   {
@@ -64,6 +70,7 @@ const OWN_WORDS: readonly OwnWords[] = [
     ),
     isExpectedFirst: true,
     names: 0,
+    counted: MOST_COUNTED,
   },
   // `Title is "a" but should be "b"`, `Actual: 41, expected: 42`, `received 41 instead of 42`, `Unexpected status 404 (expected 200)`.
   {
@@ -77,6 +84,7 @@ const OWN_WORDS: readonly OwnWords[] = [
     ),
     isExpectedFirst: false,
     names: 0,
+    counted: MOST_COUNTED,
   },
   // `Wrong title "a", expected "b"`
   {
@@ -88,6 +96,7 @@ const OWN_WORDS: readonly OwnWords[] = [
     ),
     isExpectedFirst: false,
     names: 0,
+    counted: MOST_COUNTED,
   },
   // `Value "a" does not match expected value "b"`, `actual 41 != 42 expected`
   {
@@ -98,12 +107,14 @@ const OWN_WORDS: readonly OwnWords[] = [
     ),
     isExpectedFirst: false,
     names: 0,
+    counted: MOST_COUNTED,
   },
   {
     begins: /\bactual(?: value)?:? (?=\S)/gi,
     between: / (?:!==?|<>|≠) (?=\S{1,200} expected\b)/iy,
     isExpectedFirst: false,
     names: 0,
+    counted: MOST_COUNTED,
   },
   // Jasmine's words without its dialect: `Expected "a" to equal "b"`.
   {
@@ -111,6 +122,7 @@ const OWN_WORDS: readonly OwnWords[] = [
     between: / to (?:be equal to|equal|be|strictly equal|deeply equal|eql?) (?!<)/y,
     isExpectedFirst: false,
     names: 0,
+    counted: MOST_COUNTED,
   },
 ];
 
@@ -124,14 +136,26 @@ const OF_OTHERS =
 
 const NUMBER = /^-?\d[\d.,]{0,30}$/;
 
+/** Words that begin what follows a number, or that say how it is meant. */
+const NOT_COUNTED = String.raw`and|or|not|no|nor|to|but|was|were|is|are|has|had|it|we|got|found|received|returned|saw|gave|obtained|actual|actually|expected|instead|while|yet|than|more|less|fewer|plus|up|down|arg\w*|param\w*|operands?|bytes?|char\w*|tokens?|fields?|columns?`;
+
 /**
- * What is counted, behind its number, in one word: `3 events`. Calls and parsers count arguments, bytes and columns in errors of their own; the
+ * What is counted, behind its number: `3 events`. Calls and parsers count arguments, bytes and columns in errors of their own; the
  * other words name nothing.
  */
-const NOUN = new RegExp(
-  String.raw` (?!(?:and|or|not|no|nor|to|of|in|at|on|by|for|with|from|but|was|were|is|are|has|had|it|we|got|found|received|returned|saw|gave|obtained|actual|actually|expected|instead|while|yet|than|more|less|fewer|plus|up|down|arg\w*|param\w*|operands?|bytes?|char\w*|tokens?|fields?|columns?)\b)[a-z][a-z-]{0,29}\b`,
+const NOUN = new RegExp(String.raw` (?!(?:${NOT_COUNTED}|of|in|at|on|by|for|with|from)\b)[a-z][a-z-]{0,29}\b`, 'iy');
+
+/** A further word of it: `3 open orders of plums`. */
+const NEXT_NOUN = new RegExp(
+  String.raw` (?!(?:${NOT_COUNTED}|be|have|then|most|least|max|min|maximum|minimum|above|below|over|under|between)\b)[a-z][\w-]{0,29}\b`,
   'iy',
 );
+
+/** What is in front of the second part of a quantity: `1 hour 30 minutes`. */
+const COUNTED_BEFORE = /^\d[\d.,]{0,30} [a-z]{1,30} $/i;
+
+/** The end of a sentence behind which there is nothing. */
+const LAST = /[.!)]{0,2}\s{0,4}$/y;
 
 /** So many places of a line are tried. */
 const MOST_BEGINNINGS = 20;
@@ -182,33 +206,40 @@ function readValues(line: string, at: number, name: string, words: OwnWords): Fo
   const one = line.slice(first, firstEnd);
   const between = betweenAt(line, firstEnd, NUMBER.test(one), words);
   if (between === undefined) return undefined;
+  if (between.nouns > 0 && COUNTED_BEFORE.test(name)) return undefined;
   const second = between.end + nameAt(line, between.end, name);
   const secondEnd = endOfValue(line, second);
   if (secondEnd === undefined) return undefined;
   const other = line.slice(second, secondEnd);
   if (between.noun !== '' && !NUMBER.test(other)) return undefined;
-  if (matchAt(END, line, secondEnd + nounAt(line, secondEnd, between.noun)) === undefined) return undefined;
+  const end = between.nouns > 1 ? LAST : END;
+  if (matchAt(end, line, secondEnd + nounAt(line, secondEnd, between.noun)) === undefined) return undefined;
   if (relation !== undefined) return foundValues(`${relation[1] ?? ''} ${one}`, valueOf(other));
   return words.isExpectedFirst ? foundValues(valueOf(one), valueOf(other)) : foundValues(valueOf(other), valueOf(one));
 }
 
-/** The end of the words between both values; behind a number a noun may say what is counted. */
+/** The end of the words between both values; behind a number further words may say what is counted. */
 function betweenAt(
   line: string,
   at: number,
   isNumber: boolean,
-  { between }: OwnWords,
-): { readonly end: number; readonly noun: string } | undefined {
-  const plain = matchAt(between, line, at);
-  if (plain !== undefined) return { end: plain.index + plain[0].length, noun: '' };
-  const noun = isNumber ? (matchAt(NOUN, line, at)?.[0] ?? '') : '';
-  const behind = noun === '' ? undefined : matchAt(between, line, at + noun.length);
-  return behind === undefined ? undefined : { end: behind.index + behind[0].length, noun };
+  { between, counted }: OwnWords,
+): { readonly end: number; readonly noun: string; readonly nouns: number } | undefined {
+  let end = at;
+  for (let nouns = 0; nouns <= counted; nouns += 1) {
+    const found = matchAt(between, line, end);
+    if (found !== undefined) return { end: found.index + found[0].length, noun: line.slice(at, end), nouns };
+    const next = isNumber ? matchAt(nouns === 0 ? NOUN : NEXT_NOUN, line, end)?.[0] : undefined;
+    if (next === undefined) return undefined;
+    end += next.length;
+  }
+  return undefined;
 }
 
 /** The length of the noun where it comes again, in the singular or in the plural: `3 rows, found 1 row`. */
 function nounAt(line: string, at: number, noun: string): number {
   if (noun === '') return 0;
+  if (line.startsWith(noun, at)) return noun.length;
   const again = matchAt(NOUN, line, at)?.[0] ?? '';
   const isSame = again.toLowerCase().replace(/s$/, '') === noun.toLowerCase().replace(/s$/, '');
   return isSame ? again.length : 0;

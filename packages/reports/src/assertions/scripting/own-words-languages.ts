@@ -7,6 +7,8 @@ export interface OwnWords {
   readonly isExpectedFirst: boolean;
   /** How many words may name what is compared, in front of the first value. */
   readonly names: number;
+  /** How many words may say what a number counts, behind it. */
+  readonly counted: number;
 }
 
 /** What is between a value and the words for the other one. */
@@ -28,6 +30,7 @@ function ofLanguage(expected: string, but: string, actual: string): OwnWords {
     between: new RegExp(String.raw`${BREAK}(?:(?:${but}) )?(?:(?:${NOUN}) )?(?:${actual})${named}${COLON}`, 'iuy'),
     isExpectedFirst: true,
     names: 0,
+    counted: 1,
   };
 }
 
