@@ -26,4 +26,29 @@ describe('AVA_PATTERNS', () => {
       ),
     ).toEqual({ expected: 'TypeError', actual: 'Error' });
   });
+
+  it.each([
+    [
+      'text of several lines',
+      'the log\n\n  Value must match expression:\n\n  `pay: no card␊\n  pay: gave up␊\n  `\n\n  Regular expression:\n\n  /paid|refunded/i\n',
+      { expected: '/paid|refunded/i', actual: 'pay: no card\npay: gave up\n' },
+    ],
+    [
+      'text that must not match',
+      "  Value must not match expression:\n\n  'no card'\n\n  Regular expression:\n\n  /card/\n",
+      { expected: 'not /card/', actual: 'no card' },
+    ],
+    ['a number', '  Value is not truthy:\n\n  0\n', { expected: 'truthy', actual: 0 }],
+    ['an object', '  Value is not falsy:\n\n  {\n    plums: 2,\n  }\n', { expected: 'falsy', actual: { plums: 2 } }],
+    ['the same value', '  Value is the same as:\n\n  41\n', { expected: 'not 41', actual: 41 }],
+    [
+      'another error',
+      "  Function threw unexpected exception:\n\n  TypeError {\n    message: 'no',\n  }\n\n  Expected instance of:\n\n  Function RangeError {}\n",
+      { expected: 'RangeError', actual: 'TypeError' },
+    ],
+    ['an object that is cut', 'Value is not falsy:\n{\n  plums: 2,', {}],
+    ['text that is cut', '  Value is not falsy:\n\n  `pay: no card␊\n', {}],
+  ])('reads what the console shows: %s', (_, text, values) => {
+    expect(AVA_PATTERNS.read(text, {})).toEqual(values);
+  });
 });
