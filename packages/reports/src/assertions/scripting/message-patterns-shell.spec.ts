@@ -9,6 +9,22 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     '(from function `assert_equal\' in file test_helper.bash, line 9,\n in test file till.bats, line 3)\n  `assert_equal "$total" 42\' failed\n',
     {},
   ],
+  [
+    'bats with labels',
+    '(in test file till.bats, line 3)\n  `assert_total "$till" 42\' failed\nexpected: 42\nactual:   (none)\nuntil:    now\n',
+    { expected: 42, actual: '(none)' },
+  ],
+  [
+    'bats with labels and signs',
+    '# (in test file till.bats, line 3)\n#   `[ "$name" = plum ]\' failed\n# got:      pear\n# expected: plum',
+    { expected: 'plum', actual: 'pear' },
+  ],
+  [
+    'bats with labels that come again',
+    "(in test file till.bats, line 3)\n  `[ $ok ]' failed\nexpected: 1\nactual: 2\nexpected: 3\nactual: 3",
+    {},
+  ],
+  ['bats with one label', "(in test file till.bats, line 3)\n  `[ $ok ]' failed\nexpected: 1\nit was 2", {}],
   ['bats-assert values', '-- values do not equal --\nexpected : 42\nactual   : 41\n--', { expected: 42, actual: 41 }],
   [
     'bats-assert output',

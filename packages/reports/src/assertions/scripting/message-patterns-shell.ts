@@ -22,11 +22,31 @@ export const SHELL_PATTERNS: MessagePattern = {
 const EXIT_CODE =
   /^[^\S\n]{0,8}#? {0,4}`[^\n]{1,2000}' failed, expected (?:exit code (\d{1,3})|(nonzero) exit code), got (\d{1,3})$/m;
 
+/** Output of more lines is not looked at. */
+const MOST_LINES = 400;
+
 function readBats(text: string): FoundValues | undefined {
   const [, code, nonzero, exited] = EXIT_CODE.exec(text) ?? [];
   if (exited !== undefined) return foundValues(code === undefined ? nonzero : Number(code), Number(exited));
-  const command = BATS.exec(text)?.[1];
-  return command !== undefined && TEST_COMMAND.test(command) ? {} : undefined;
+  const failed = BATS.exec(text);
+  if (failed?.[1] === undefined || !TEST_COMMAND.test(failed[1])) return undefined;
+  return readLabels(text.slice(failed.index + failed[0].length)) ?? {};
+}
+
+/** What a test prints itself below the command: `expected: 42` and `actual:   41` in lines that follow each other. */
+const LABELLED = /^[^\S\n]{0,8}#?[^\S\n]{0,8}(expected|actual|got) {0,8}: {0,20}(\S[^\n]{0,2000})$/i;
+
+/** Both values of two such lines; undefined where a label comes again, as it is not known then which lines belong together. */
+function readLabels(printed: string): FoundValues | undefined {
+  const labels = printed.split('\n', MOST_LINES).map((line) => LABELLED.exec(line.trimEnd()));
+  const [first, second, ...others] = labels.flatMap((label, at) => (label === null ? [] : [{ at, label }]));
+  if (first === undefined || second?.at !== first.at + 1 || others.length > 0) return undefined;
+  const [one, other] = [first.label, second.label].map(([, name = '', value = '']) => ({
+    isExpected: name.toLowerCase() === 'expected',
+    value: printedValue(value),
+  }));
+  if (one === undefined || other === undefined || one.isExpected === other.isExpected) return undefined;
+  return one.isExpected ? foundValues(one.value, other.value) : foundValues(other.value, one.value);
 }
 
 /** Hurl: `  --> orders.hurl:4:0`, below it the source, and behind the failed line the value or both. */
