@@ -60,9 +60,15 @@ export const PHP_PATTERNS: MessagePattern = {
   },
 };
 
+/** A claim that has lost its full stop; both values show where they end. */
+const CLOSED = String.raw`(?:'[^'\n]{0,2000}'|"[^"\n]{0,2000}"|-?\d[\d.]{0,40}(?<!\.)|true|false|null|<\w{1,20}:[^<>\n]{0,2000}>)`;
+const UNSTOPPED = new RegExp(String.raw`^${CLOSED} is (?:(?:identical|equal) to ${CLOSED}|true|false|null)$`);
+
 /** Behind a sentence of one's own that begins in the same way, PHPUnit's has the values. */
 function ofClaim(claimed: string): FoundValues | undefined {
-  const line = (claimed.split('\n', 1)[0] ?? '').replace(OF_BEHAT, '');
+  const line = (claimed.split('\n', 1)[0] ?? '').replace(OF_BEHAT, '').replace(UNSTOPPED, '$&.');
+  const difference = /^[a-z]{2,40} /.test(line) ? ofDiff(claimed) : undefined;
+  if (difference?.expected !== undefined && difference.actual !== undefined) return difference;
   return (
     firstFound([ofException, ofEquality, ofWord, ofPart], line) ??
     ofDiff(claimed) ??
@@ -106,10 +112,14 @@ function ofEquality(line: string): FoundValues | undefined {
   if (size !== undefined && expectedSize !== undefined) return foundValues(plainValue(expectedSize), plainValue(size));
   const [, actual, expected] = EQUALITY.exec(line) ?? [];
   if (actual === undefined || expected === undefined || actual.endsWith(' not')) return undefined;
+  if (ALTERNATIVES.test(expected)) return {};
   const code = /^exception code (-?\d{1,15})$/.exec(actual)?.[1];
   if (code === undefined && DESCRIBED.test(actual)) return {};
   return foundValues(phpValue(expected), phpValue(code ?? actual));
 }
+
+/** Of several constraints in one, none is what was expected: `'b' or is equal to 'c'`. */
+const ALTERNATIVES = /^(?:'[^']{0,2000}'|"[^"]{0,2000}"|<[^<>]{0,2000}>|[^\s'"<]{1,400}) (?:or|and|xor) [a-z]/;
 
 /** Words for what is looked at, which are no value: `table [users]`. */
 const DESCRIBED = /^[a-z]{2,40} (?!['"&])/;
@@ -150,10 +160,15 @@ function ofDiff(claimed: string): FoundValues | undefined {
   return sides === undefined ? {} : foundValues(phpValue(sides.expected), phpValue(sides.actual));
 }
 
+/** A value with its type, as older versions print them. */
+const TYPED = /^<(string|integer|double|boolean):([^<>\n]{0,4000})>$/;
+
 /** Texts are in single quotes with nothing escaped; of arrays and objects only the print is known. */
 function phpValue(printed: string): JsonValue | undefined {
   const text = printed.replace(/ \[[^\]]{1,40}\]\(length: \d{1,9}\)$/, '');
-  if (isCut(text)) return undefined;
+  const [, type, typed] = TYPED.exec(text) ?? [];
+  if (isCut(typed ?? text)) return undefined;
+  if (typed !== undefined) return type === 'string' ? typed : plainValue(typed);
   const quoted = bareQuotedText(text, "'") ?? bareQuotedText(text);
   if (quoted !== undefined) return quoted;
   return /^['"]/.test(text) || /['"]$/.test(text) ? undefined : plainValue(text);

@@ -130,6 +130,11 @@ export const PHP_SENTENCES: readonly Sentence[] = [
     '$2 $3',
     '$1',
   ),
+  sentence(
+    `${CLAIM}{value} is not (?:equal to|identical to) <(?:integer|double|string|boolean):([^<>\\n]{0,2000})>\\.`,
+    'not $2',
+    '$1',
+  ),
   sentence(`${CLAIM}{value} is not (?:equal to|identical to) {value}\\.`, 'not $2', '$1'),
   sentence(`${CLAIM}null is not null\\.`, 'not null', null),
   sentence(
