@@ -131,6 +131,8 @@ const ASSERTED_WORDS: readonly RegExp[] = [
   /^Could not be compared against non-existent file: "/,
   // Vitest.
   /^(?:Error: )?(?:Matcher did not succeed in time\.|Snapshot mismatched$|expected any number of assertion, but got none$)/m,
+  // WebdriverIO, of a page or an element of it: its values may be left out.
+  /^(?:Error: )?Expect (?:\$\$?\(`[^\n]{1,2000}?\)\S{0,40}|window|mock) (?:not )?to (?:be|have|exist|match)\b/m,
   // BackstopJS, of a page that looks otherwise.
   /^Design deviation ›› /,
   // The linter of copyrights of ROS.
@@ -151,7 +153,7 @@ const OF_ONE_TYPE: readonly { readonly type: RegExp; readonly says: RegExp }[] =
   // Cypress up to version 4 named the error of an assertion that it had retried as its own.
   {
     type: /^CypressError$/,
-    says: /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?: (?:[Ee]xpected |(?:Not enough|Too many) elements found\.)/,
+    says: /^(?:CypressError: )?Timed out retrying(?: after [\d,._]{1,20} ?m?s)?:\s{1,10}(?:[Ee]xpected |(?:Not enough|Too many) elements found\.)/,
   },
   // Playwright for .NET.
   {

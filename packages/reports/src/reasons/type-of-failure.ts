@@ -16,6 +16,14 @@ const NAME_BEHIND_OF_PHP = / \(((?!(?:Webmozart\\)?Assert\\)[A-Z]\w{0,100}(?:\\\
 /** RSpec has the name in a line of its own, in front of the message. */
 const NAME_ALONE = /^\s{0,20}([A-Z]\w{0,100}(?:::[A-Z]\w{0,100}){0,8}):$/;
 
+/** RSpec shows the source of what failed in front of the name. */
+const SOURCE_OF_RSPEC = /^\s{0,20}Failure\/Error: /;
+
+/** A class within a module, whatever its name ends in; those of RSpec and Minitest may be assertions. */
+function isOfRubyError(name: string | undefined): boolean {
+  return name !== undefined && name.includes('::') && !/^(?:RSpec|Minitest)::/.test(name);
+}
+
 /** The name of the error that a failure's texts show, when the report has no field for it or a word without meaning in it. */
 export function typeOf(reported: string | undefined, message: string, text: string, body = ''): string | undefined {
   const own = reported?.trim() ?? '';
@@ -78,6 +86,8 @@ function nameInLines(text: string): string | undefined {
   const alone = lines.slice(0, 8).map((line) => NAME_ALONE.exec(line)?.[1]);
   const name = alone.find((found) => found !== undefined && isName(found));
   if (name !== undefined) return name;
+  const thrown = lines.slice(0, 8).some((line) => SOURCE_OF_RSPEC.test(line)) ? alone.find(isOfRubyError) : undefined;
+  if (thrown !== undefined) return thrown;
   const end = PYTEST_END.exec(lines.findLast((line) => line.trim() !== '') ?? '')?.[1];
   return end !== undefined && saysSomething(end) ? end : undefined;
 }

@@ -11,6 +11,7 @@ import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { valuesOfJsonBlocks, valuesOfLabels } from '../../values/labelled-sides.js';
 import { COMPARISONS, expectedKeys, VERBS } from './chai-verbs.js';
 import { objectInDifference } from './mocha-print.js';
+import { assertionOfCypress } from './cypress-text.js';
 import { readDetox, readSupertest } from './message-patterns-javascript-libraries.js';
 import { readEarl } from './message-patterns-earl.js';
 import { readSpy } from './message-patterns-spy.js';
@@ -100,8 +101,9 @@ const NIGHTWATCH_ABSENT =
 /** Sentences of Pester that lack their end: which side of them is which, only the end says. */
 const OF_PESTER = /^\s{0,20}Expected '/;
 
-function read(text: string, failure: ReportedFailure): FoundValues | undefined {
-  if (failure.dialect === 'powershell' && OF_PESTER.test(text)) return undefined;
+function read(said: string, failure: ReportedFailure): FoundValues | undefined {
+  if (failure.dialect === 'powershell' && OF_PESTER.test(said)) return undefined;
+  const text = assertionOfCypress(said);
   const absent = NIGHTWATCH_ABSENT.exec(text)?.[1];
   if (absent !== undefined) return foundValues(absent, undefined);
   const head = text.slice(0, 8_000);

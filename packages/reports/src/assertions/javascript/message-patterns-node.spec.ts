@@ -6,11 +6,29 @@ const read = (text: string) => NODE_PATTERNS.read(text, {});
 
 describe('NODE_PATTERNS', () => {
   it.each([
+    ['words', 'AssertionError: no basket\n    actual: a plum,\n    expected: a pear,', undefined],
+    ['text behind them', 'AssertionError: no basket\n    actual: 2,\n    expected: 3, or more', undefined],
+    ['no error', 'the basket\n    actual: 2,\n    expected: 3,', undefined],
+    ['what they must not be', 'Expected "actual" not to be strictly equal to: 2\n    actual: 2,\n    expected: 2,', {}],
+    ['one side', "Expected values to be strictly equal:\n  actual: 2,\n  expected: /3/,\n  operator: 'match'", {}],
+  ])('takes no values of members: %s', (_, text, found) => {
+    expect(read(text)).toEqual(found);
+  });
+
+  it.each([
     ['strictEqual', 'Expected values to be strictly equal:\n\n41 !== 42\n', 42, 41],
     ['strictEqual without line ends', 'Expected values to be strictly equal:41 !== 42', 42, 41],
     ['a message of its own', "one must be two\n\n'a' !== 'b'\n", 'b', 'a'],
     ['the name in front', "AssertionError [ERR_ASSERTION]: 'x !== y' != 'z'", 'z', 'x !== y'],
     ['equal', 'false == true', true, false],
+    ['members', "Expected values to be strictly equal:\n    actual: 'plum',\n    expected: 'pear',", 'pear', 'plum'],
+    ['members in one line', 'AssertionError: no basket\n    actual: true, expected: false,', false, true],
+    [
+      'members below a legend',
+      "AssertionError: Expected values to be strictly deep-equal:\n    + actual - expected\n    actual: [], expected: [ 'plum' ]",
+      ['plum'],
+      [],
+    ],
     [
       'what Cucumber adds',
       'The expression evaluated to a falsy value:\n\n  assert(isPaid === true)\n\n    + expected - actual\n\n    -false\n    +true',

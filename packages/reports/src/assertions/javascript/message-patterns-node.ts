@@ -30,7 +30,8 @@ function read(text: string): FoundValues | undefined {
   if (PART_OF_TAP.test(text)) return {};
   const dump = readDump(text);
   if (dump !== undefined) return dump;
-  const found = readSaid(text) ?? readPowerAssert(text) ?? readComparison(text) ?? readShould(text);
+  const found =
+    readSaid(text) ?? readPowerAssert(text) ?? readComparison(text) ?? readShould(text) ?? readMembers(text);
   if (found !== undefined) return found;
   const block = /^[^\S\n]{0,40}(?:\+ (?:actual - expected|expected - actual)|\[Diff\] Actual \/ Expected$)/m.test(text)
     ? valuesOfBlock(text, false)
@@ -118,6 +119,32 @@ function wholeEnd(dump: string, end: number): number {
     at = next.at;
   }
   return at;
+}
+
+/** The two members alone, as people quote them, at the end of a text. */
+const ACTUAL = /^[^\S\n]{0,40}actual: (?=\S)/m;
+const EXPECTED = /,\s{1,60}expected: (?=\S)/y;
+const BEHIND_MEMBERS = /,?\s{0,40}(?:operator: '\w{1,40}',?\s{0,40})?(?:diff: '\w{1,40}',?\s{0,40})?\}?\s{0,40}$/y;
+
+/** Sentences of node:assert about values that are not to be alike, or about one. */
+const OF_NO_EQUALITY = /\bnot\b|\bunequal\b|\bexception\b|\brejection\b/;
+
+function readMembers(text: string): FoundValues | undefined {
+  if (!/^(?:\w{0,40}Error\b|Expected values )/.test(text) || ONE_SIDED.test(text)) return undefined;
+  const begin = ACTUAL.exec(text);
+  if (begin === null || OF_NO_EQUALITY.test(text.slice(0, begin.index))) return undefined;
+  const from = begin.index + begin[0].length;
+  const middle = findOutside(text, [',', '\n'], from);
+  EXPECTED.lastIndex = middle?.at ?? text.length;
+  const next = EXPECTED.exec(text);
+  if (middle === undefined || next === null) return undefined;
+  const second = next.index + next[0].length;
+  const end = findOutside(text, [',', '\n', ' }'], second)?.at ?? text.length;
+  BEHIND_MEMBERS.lastIndex = end;
+  const [actual, expected] = [text.slice(from, middle.at), text.slice(second, end).trim()];
+  return BEHIND_MEMBERS.test(text) && isValue(actual) && isValue(expected)
+    ? foundValues(printedValue(expected), printedValue(actual))
+    : undefined;
 }
 
 /** `assert(total === 42)`, with bars in the line below it. */
