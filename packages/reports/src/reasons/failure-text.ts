@@ -63,7 +63,7 @@ export interface SplitText {
 const STACK_BEGINS = [
   // JavaScript, with and without a function; Node continues with the members of an error in braces.
   /^\s*at (?:async )?(?:new )?[^\n]{0,500}(?::\d{1,9}:\d{1,9}\)?|\(index \d{1,9}\)|\(native\)|\(<anonymous>\)|\(native code\)|\[as \w{1,80}\] \([^)]{0,500}\))(?: \{)?$/,
-  /^\s*at <(?:anonymous|Jasmine)>$/,
+  /^\s*(?:at <(?:anonymous|Jasmine)>|<Jasmine>)$/,
   // Vitest.
   /^\s*❯ (?:[^\n]{1,200} )?\S{1,400}:\d{1,9}:\d{1,9}$/,
   // Java, Kotlin, Scala, Groovy: `at a.b.C.d(C.java:1)`; and the lines between frames.
@@ -93,7 +93,8 @@ const STACK_BEGINS = [
   /^\s*(?:stack backtrace:|note: run with `RUST_BACKTRACE=1`[^\n]{0,200})$/i,
   // Dart: `package:a/b.dart 1:2  c`, `test/a.dart 1:2  main`.
   /^\s*(?:package:|dart:|file:\/\/|test\/|lib\/)\S{1,300} {1,20}\d{1,9}(?::\d{1,9})? {1,40}\S/,
-  // Firefox and Safari: `a@http://b/c.js:1:2`.
+  // Firefox and Safari: `a@http://b/c.js:1:2`, `a@c.js:1:2`.
+  /^\s*[\w$./<>[\]*]{0,200}@[^\s@:()]{1,400}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9}$/,
   /^\s*[\w$./<>[\]*]{0,200}@(?:https?|file|webpack[\w-]{0,30}|capacitor|blob|app):\/\/[^\s]{1,400}:\d{1,9}(?::\d{1,9})?$/,
 ];
 

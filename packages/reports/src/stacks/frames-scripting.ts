@@ -133,7 +133,7 @@ const JAVASCRIPT_PLACE_END = /:(\d{1,9}):(\d{1,9})(\)?)$/;
 
 /** A frame of Firefox or Safari: `name@file:line:column`. The name may be empty. */
 const JAVASCRIPT_AT_SIGN =
-  /^\s*([^@\s]{0,500})@([a-z][\w.+-]{0,30}:\/{1,3}[^\s@]{1,1000}|\/[^\s@]{1,1000}):(\d{1,9}):(\d{1,9})$/i;
+  /^\s*([^@\s]{0,500})@([a-z][\w.+-]{0,30}:\/{1,3}[^\s@]{1,1000}|\/[^\s@]{1,1000}|[^\s@:()]{1,1000}\.[cm]?[jt]sx?):(\d{1,9}):(\d{1,9})$/i;
 
 /** Frames of the runtime and its caches, of installed packages, of bundlers' own code, and of code without a file. */
 const JAVASCRIPT_FOREIGN =

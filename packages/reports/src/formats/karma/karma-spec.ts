@@ -43,8 +43,14 @@ function assertionValues(error: JsonObject | undefined): Partial<ReportedFailure
   return { isAssertion: true, expected, actual };
 }
 
-/** The line of a stack in any browser: `at f (url:1:2)`, `f@url:1:2`. */
-const FRAME = /^\s*at |^[^\s@]{0,300}@\S{1,2000}:\d{1,9}$/;
+/** The line of a stack in any browser: `at f (url:1:2)`, `f@url:1:2`, `test/cart.js:1:2`, and what Jasmine has in place of its own. */
+const FRAME =
+  /^\s*at |^[^\s@]{0,300}@\S{1,2000}:\d{1,9}$|^\s{0,40}(?:<Jasmine>|[^\s:()@]{1,400}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9})$/;
+
+/** Whether a line of a log is one of a stack. */
+export function isKarmaFrame(line: string): boolean {
+  return FRAME.test(line);
+}
 
 /**
  * Returns the failures of a log: an entry each, with its stack in further lines. Reporters that split entries into lines leave no other
@@ -55,8 +61,7 @@ export function logFailures(
   dialect: AssertionDialect | undefined,
 ): readonly ReportedFailure[] {
   const entries = stringsOf(log);
-  const isSplit =
-    !entries.some((entry) => entry.trimEnd().includes('\n')) && entries.some((entry) => FRAME.test(entry));
+  const isSplit = !entries.some((entry) => entry.trimEnd().includes('\n')) && entries.some(isKarmaFrame);
   const texts = isSplit ? joinLines(entries) : entries;
   return texts
     .filter((text) => text.trim() !== '')
@@ -66,16 +71,22 @@ export function logFailures(
 /** Where Karma serves a file of the project (`base`) or any other (`absolute`), with the hash of its content. */
 const SERVED = /https?:\/\/[^\s/?]{1,255}\/(?:base\/|absolute(?=\/))([^\s?]{1,1000})\?[0-9a-f]{40}/g;
 
-/** Returns a text with the paths of files instead of their addresses: port and hash differ from run to run. */
+/** A place alone in its line below a message, which PhantomJS has of a function without a name. */
+const PLACE = /(?<=\n)[^\S\n]{0,40}([^\s:()@]{1,400}\.[cm]?[jt]sx?:\d{1,9}:\d{1,9})(?=\n|$)/g;
+
+/**
+ * Returns a text with the paths of files instead of their addresses: port and hash differ from run to run. Places alone become
+ * frames as V8 writes them.
+ */
 function withoutServer(text: string): string {
-  return text.replace(SERVED, '$1');
+  return text.replace(SERVED, '$1').replace(PLACE, '    at $1');
 }
 
 function joinLines(lines: readonly string[]): readonly string[] {
   const texts: string[] = [];
   let wasFrame = true;
   for (const line of lines) {
-    const isFrame = FRAME.test(line);
+    const isFrame = isKarmaFrame(line);
     const last = texts.pop();
     if (last === undefined) texts.push(line);
     else if (wasFrame && !isFrame) texts.push(last, line);

@@ -1,8 +1,6 @@
 import type { AssertionDialect, ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
-import { logFailures } from './karma-spec.js';
-
-const FRAME = /^\s*at |^[^\s@]{0,300}@\S{1,2000}:\d{1,9}$/;
+import { isKarmaFrame, logFailures } from './karma-spec.js';
 
 /** What is said of a test that failed, or of a browser: lines that are set in below its name. */
 export class KarmaBlock {
@@ -33,7 +31,7 @@ export class KarmaBlock {
   failures(): readonly ReportedFailure[] {
     const { text } = this;
     const lines = text.split('\n');
-    const failures = logFailures(lines.some((line) => FRAME.test(line)) ? lines : [text], dialectOf(text));
+    const failures = logFailures(lines.some(isKarmaFrame) ? lines : [text], dialectOf(text));
     return failures.length === 0 ? [{}] : failures;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
 import { textReader } from '../../../test/text-reader.js';
+import { normalizeFailure } from '../../reasons/normalize-failure.js';
 import { KARMA_TEXT } from './karma-text.js';
 
 const { read, testsOf } = specReader(KARMA_TEXT);
@@ -47,6 +48,24 @@ const FAILED = [
 const PASSED = [...started('ChromeHeadless'), executed(0, 2), executed(2, 2), finished(2, 2), 'TOTAL: 2 SUCCESS'];
 
 describe('KARMA_TEXT', () => {
+  it.each([
+    ['Firefox', ['<Jasmine>', '42/</<@main.js:6:19', 'step@vendor.js:512:17'], 'main.js'],
+    ['PhantomJS', ['test/cart.spec.js:6:19', 'loaded@http://localhost:9876/context.js:151:17'], 'test/cart.spec.js'],
+  ])('knows the frames of %s, with relative places', async (_browser, frames, file) => {
+    const lines = [`${FIREFOX} Cart adds up FAILED`, '\tExpected 4 to be 5.', ...frames.map((frame) => `\t${frame}`)];
+    const { tests } = await read(...started('Firefox'), ...lines, finished(1, 1, ' (1 FAILED)', FIREFOX), '');
+    expect(tests).toHaveLength(1);
+    expect(tests[0]?.failures?.map((failure) => normalizeFailure(failure))).toMatchObject([
+      {
+        kind: 'assertion',
+        message: 'Expected 4 to be 5.',
+        expected: 5,
+        actual: 4,
+        location: { file, line: 6, column: 19 },
+      },
+    ]);
+  });
+
   it('names the tests that failed, with each of their failures', async () => {
     const { tests, run, codes } = await read(...FAILED, '');
     expect(codes).toEqual([]);
