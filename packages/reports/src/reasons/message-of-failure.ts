@@ -25,10 +25,34 @@ const SHORT_TEXT = 1_500;
 
 /** The message and the stack of a failure, out of its message and its longer text. */
 export function messageOf(texts: FailureTexts, type: string | undefined): FailureMessage {
-  const read = messageInTexts(texts, type);
+  const split = messageInTexts(texts, type);
+  const read = split.message === '' ? withErrorOfPython(split.stack) : split;
   if (texts.stack.trim() === '') return read;
   const stack = joined(read.stack, texts.stack.replace(/^\s*\n/, '').trimEnd());
   return read.message === '' ? { ...messageInTexts({ ...texts, text: texts.stack }, type), stack } : { ...read, stack };
+}
+
+/** A frame of Python, with which a traceback begins that has lost its head, and the name of an error with what it says. */
+const FRAME_OF_PYTHON = /^\s{0,20}File "[^"\n]{1,400}", line \d{1,9}(?:, in [^\n]{0,200})?$/;
+const ERROR_OF_PYTHON =
+  /^(?:[A-Za-z_]\w{0,60}\.){0,10}[A-Z]\w{0,100}(?:Error|Exception|Warning|Exit|Interrupt)(?:: \S|$)/;
+
+/** What Hypothesis writes below the error. */
+const BELOW_ERROR = /^(?:Falsifying example: |Explanation:$|You can reproduce this example )/;
+
+/** Python prints the error behind its frames, and the last of several last. */
+function withErrorOfPython(stack: string): FailureMessage {
+  const lines = stack.split('\n');
+  const begin = FRAME_OF_PYTHON.test(lines[0] ?? '') ? lines.findLastIndex((line) => ERROR_OF_PYTHON.test(line)) : -1;
+  if (begin < 0) return { message: '', stack };
+  const end = lines.findIndex((line, index) => index > begin && BELOW_ERROR.test(line));
+  return {
+    message: lines
+      .slice(begin, end < 0 ? undefined : end)
+      .join('\n')
+      .trimEnd(),
+    stack,
+  };
 }
 
 function messageInTexts(texts: FailureTexts, type: string | undefined): FailureMessage {

@@ -322,6 +322,20 @@ describe('message and stack', () => {
     });
   });
 
+  it.each([
+    [
+      "  File \"/shop/basket.py\", line 7, in pay\n    return till[name]\n           ~~~~^^^^^^\nKeyError: 'plum'\nFalsifying example: test_pay(\n    name='plum',\n)",
+      { kind: 'exception', message: "KeyError: 'plum'", location: { file: '/shop/basket.py', line: 7 } },
+    ],
+    [
+      '  File "/shop/test_basket.py", line 9, in test_pay\n    assert total == 3, "a plum is free"\nAssertionError: a plum is free\nof charge',
+      { kind: 'assertion', message: 'AssertionError: a plum is free\nof charge' },
+    ],
+    ['  File "/shop/basket.py", line 7, in pay\n    return till[name]', { kind: 'unknown', message: '' }],
+  ])('finds the error behind frames of Python without their head: %j', (text, found) => {
+    expect(normalizeFailure({ text })).toMatchObject(found);
+  });
+
   it('shows why unittest could not load a module', () => {
     const text =
       'ImportError: Failed to import test module: test_cart\nTraceback (most recent call last):\n  File "/usr/lib/python3.11/unittest/loader.py", line 407, in _find_test_path\n    module = self._get_module_from_name(name)\n  File "/build/test_cart.py", line 1, in <module>\n    import till\nModuleNotFoundError: No module named \'till\'\n';
