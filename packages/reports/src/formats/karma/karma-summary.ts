@@ -1,8 +1,5 @@
-import { summedOf } from './karma-text-lines.js';
+import { isRunOfMocha, listedOf, summedOf } from './karma-text-lines.js';
 import type { KarmaTotal } from './karma-totals.js';
-
-/** A test in the list above the summary. It has one sign for all browsers. */
-const LISTED = /^ {2,80}(?:([✔✓√])|[✖✗×]) \S/;
 
 /**
  * The summary of karma-mocha-reporter: a line for the tests that passed, and then one each for those that were skipped, were slow, and
@@ -23,12 +20,12 @@ export class KarmaSummary {
 
   /** Takes a line, and returns what it counts. The last line, if the text does not end it, may be the beginning of one. */
   take(text: string, isOpen: boolean): Partial<KarmaTotal> | undefined {
-    if (text === 'START:') this.#start();
+    if (isRunOfMocha(text)) this.#start();
     const summed = this.#isOpen ? summedOf(text) : undefined;
     if (summed !== undefined) this.#failed = Math.max(this.#failed ?? 0, summed.failed ?? 0);
-    const [mark, passed] = LISTED.exec(text) ?? [];
-    this.#hasPassed ||= passed !== undefined;
-    this.#hasFailed ||= mark !== undefined && passed === undefined;
+    const hasPassed = listedOf(text);
+    this.#hasPassed ||= hasPassed === true;
+    this.#hasFailed ||= hasPassed === false;
     this.#isOpen = text === 'SUMMARY:' || summed !== undefined || (this.#isOpen && isOpen);
     return summed;
   }

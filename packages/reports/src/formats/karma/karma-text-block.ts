@@ -37,7 +37,9 @@ export class KarmaBlock {
 }
 
 /** Karma runs the tests of several frameworks, and does not say which. */
-function dialectOf(text: string): AssertionDialect | undefined {
+export function dialectOf(text: string): AssertionDialect | undefined {
   if (/^AssertionError\b/m.test(text)) return 'mocha';
-  return /^(?:Expected |Failed: |Error: Timeout - Async )|^ {0,8}at <Jasmine>$/m.test(text) ? 'jasmine' : undefined;
+  return /^(?:Expected |Failed: |Error: Timeout - Async )|^ {0,8}(?:at )?<Jasmine>$/m.test(text)
+    ? 'jasmine'
+    : undefined;
 }

@@ -43,6 +43,27 @@ function millisecondsOf(time: string | undefined): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
+const BROWSER_ALONE = new RegExp(`^${BROWSER}$`);
+
+/** Whether a line is the name of a browser alone. */
+export function isBrowser(line: string): boolean {
+  return BROWSER_ALONE.test(line);
+}
+
+/** Whether a line begins what karma-mocha-reporter prints of a run. */
+export function isRunOfMocha(line: string): boolean {
+  return line === 'START:' || line === 'Start:';
+}
+
+/** A test in the list of karma-mocha-reporter, which has one sign for all browsers. */
+const LISTED = /^ {2,80}(?:([✔✓√])|[✖✗×]) \S/;
+
+/** Returns whether a line lists a test that passed; undefined where it lists none. */
+export function listedOf(line: string): boolean | undefined {
+  const listed = LISTED.exec(line);
+  return listed === null ? undefined : listed[1] !== undefined;
+}
+
 const FAILED = new RegExp(String.raw`^(${BROWSER}) (\S.{0,4000}) FAILED$`);
 const ERROR = new RegExp(String.raw`^(${BROWSER}) ERROR$`);
 

@@ -55,7 +55,7 @@ describe('KARMA_TEXT', () => {
     const lines = [`${FIREFOX} Cart adds up FAILED`, '\tExpected 4 to be 5.', ...frames.map((frame) => `\t${frame}`)];
     const { tests } = await read(...started('Firefox'), ...lines, finished(1, 1, ' (1 FAILED)', FIREFOX), '');
     expect(tests).toHaveLength(1);
-    expect(tests[0]?.failures?.map((failure) => normalizeFailure(failure))).toMatchObject([
+    expect(tests[0]?.failures.map((failure) => normalizeFailure(failure))).toMatchObject([
       {
         kind: 'assertion',
         message: 'Expected 4 to be 5.',
@@ -191,6 +191,90 @@ describe('KARMA_TEXT', () => {
     expect(
       await statusOf(...list, ...slow, '', 'START:', ...list.slice(2), 'SUMMARY:', '✔ 3 tests completed', ''),
     ).toBe('failed');
+  });
+
+  const LISTED = [
+    'START:',
+    '  Cart',
+    '    of a guest',
+    '      ✖ adds up',
+    '    ✔ is empty',
+    '  ✖ ends',
+    '',
+    'Finished in 0.02 secs / 0.01 secs @ 16:20:17 GMT+0000 (Coordinated Universal Time)',
+    '',
+    'SUMMARY:',
+    '✔ 1 test completed',
+    '✖ 2 tests failed',
+    '',
+    'FAILED TESTS:',
+    '  Cart',
+    '    of a guest',
+    '      ✖ adds up',
+    `        ${CHROME}`,
+    '      AssertionError: expected 4 to equal 5',
+    '          at Context.<anonymous> (test/cart.spec.js:6:19)',
+    '',
+    '  ✖ ends',
+    `    ${CHROME}`,
+    '  Error: no till',
+    '      at end (test/till.js:3:9)',
+    '',
+  ];
+
+  it('names the tests that karma-mocha-reporter lists as failed, without lines of Karma itself', async () => {
+    const { tests, entries } = await read(...LISTED);
+    expect(tests).toMatchObject([
+      { name: 'adds up', suite: ['Cart', 'of a guest'], variant: undefined, status: 'failed' },
+      { name: 'ends', suite: [], variant: undefined, status: 'failed' },
+    ]);
+    expect(tests.flatMap(({ failures }) => failures).map((failure) => normalizeFailure(failure))).toMatchObject([
+      { kind: 'assertion', message: 'AssertionError: expected 4 to equal 5', expected: 5, actual: 4 },
+      { kind: 'exception', message: 'Error: no till', location: { file: 'test/till.js', line: 3 } },
+    ]);
+    expect(entries).toContainEqual({ kind: 'announced', announced: { failures: 2, contained: 2 } });
+    expect(await statusOf(...LISTED)).toBe('failed');
+    expect(await formatOf(...LISTED)).toBe('karma-text');
+    expect(await formatOf(...LISTED.slice(9))).toBe('karma-text');
+  });
+
+  it('names such a test once for each of several browsers, and keeps its difference', async () => {
+    const { tests } = await read(
+      ...LISTED.slice(0, 13),
+      'FAILED TESTS:',
+      '  Cart',
+      '    ✖ adds up',
+      `      ${CHROME}`,
+      `      ${FIREFOX}`,
+      '    AssertionError: expected 4 to equal 5',
+      '',
+      '      + expected - actual',
+      '',
+      '      -4',
+      '      +5',
+      '',
+      'at Context.<anonymous> (test/cart.spec.js:6:19)',
+      '',
+    );
+    expect(tests).toMatchObject([
+      { name: 'adds up', suite: ['Cart'], variant: 'Chrome Headless (Windows)' },
+      { name: 'adds up', suite: ['Cart'], variant: 'Firefox (Linux x86_64)' },
+    ]);
+    expect(tests[0]?.failures[0]?.message).toMatch(
+      /^AssertionError: .*\n\n {2}\+ expected - actual\n\n {2}-4\n {2}\+5\n\nat /,
+    );
+  });
+
+  it('keeps the last of several runs of such a test, and is not complete where the list is cut', async () => {
+    const { tests, entries } = await read(...LISTED, ...LISTED.slice(0, -5), '');
+    expect(tests.map(({ name }) => name)).toEqual(['adds up', 'ends']);
+    expect(entries).toContainEqual({ kind: 'announced', announced: { failures: 4, contained: 3 } });
+  });
+
+  it('leaves a text of others with such a heading', async () => {
+    expect(await formatOf('START:', 'the till', '  ✔ adds up', '')).not.toBe('karma-text');
+    expect(await formatOf('START:', '  adds up', '', 'done', '')).not.toBe('karma-text');
+    expect(await formatOf('SUMMARY:', '2 tests failed', '')).not.toBe('karma-text');
   });
 
   it('is not passed where the last lines of a summary may be missing', async () => {

@@ -6,18 +6,22 @@ import { CompilerErrors } from '../shared/errors/compiler-errors.js';
 import { hasLine, linesOfLog, readLog } from '../shared/read-log.js';
 import { KarmaBrowser } from './karma-browser.js';
 import { browserErrors } from './karma-spec.js';
+import { type KarmaFailedTest, KarmaFailedTests } from './karma-failed-tests.js';
 import { KarmaSummary } from './karma-summary.js';
 import { KarmaBlock } from './karma-text-block.js';
 import {
   brokenOf,
   countOf,
   failedOf,
+  isRunOfMocha,
   isStart,
   type KarmaCount,
   type KarmaLog,
   launchedBy,
+  listedOf,
   logOf,
   saysError,
+  summedOf,
   totalOf,
   weightOf,
 } from './karma-text-lines.js';
@@ -33,13 +37,26 @@ export const KARMA_TEXT: ReportFormat = {
 };
 
 function recognizes(head: ReportHead): boolean {
-  return hasLine(linesOfLog(head), isCertain);
+  const lines = linesOfLog(head);
+  return hasLine(lines, isCertain) || isOfMocha(lines);
+}
+
+/** Whether karma-mocha-reporter begins to list tests, without lines of Karma itself; a text of other programs may have such a heading. */
+function isOfMocha(lines: readonly string[]): boolean {
+  const begin = lines.findIndex(isRunOfMocha);
+  if (begin < 0) return false;
+  const behind = lines.slice(begin + 1).filter((line) => line !== '');
+  const end = behind.findIndex((line) => !line.startsWith('  '));
+  const listed = end < 0 ? behind : behind.slice(0, end);
+  const isWhole = end < 0 || /^Finished in \d/.test(behind[end] ?? '');
+  return isWhole && listed.some((line) => listedOf(line) !== undefined);
 }
 
 function isCertain(whole: string, next: string): boolean {
   const line = whole.slice(whole.lastIndexOf('\r') + 1);
   const log = logOf(line);
   if (log !== undefined) return isStart(log);
+  if (line === 'SUMMARY:') return summedOf(next)?.passed !== undefined;
   if (failedOf(line) !== undefined) return /^[\t ]/.test(next);
   return countOf(line) !== undefined || brokenOf(line) !== undefined;
 }
@@ -84,6 +101,7 @@ class KarmaTextStream {
   #launched = 0;
   readonly #totals = new KarmaTotals();
   readonly #summary = new KarmaSummary();
+  readonly #listed = new KarmaFailedTests();
   #hasFailed = false;
 
   /** Whether there was a line of Karma at all. */
@@ -99,6 +117,7 @@ class KarmaTextStream {
   #take(line: string, isOpen: boolean): void {
     if (this.#block?.take(line) === true) return;
     this.#block = undefined;
+    if (this.#listed.take(line)) return;
     const text = line.trimEnd();
     const count = countOf(text);
     const failed = failedOf(text);
@@ -116,10 +135,17 @@ class KarmaTextStream {
 
   #takeOther(text: string, isOpen: boolean): void {
     const summed = this.#summary.take(text, isOpen);
-    if (text === 'START:') this.#totals.startRun();
+    if (isRunOfMocha(text)) this.#startRunOfMocha();
+    this.isFound ||= summed !== undefined;
     if (summed !== undefined) this.#totals.take(summed);
     else if (this.#totals.isKnown && saysError(text)) this.#hasFailed = true;
     else this.#compiler.take(text);
+  }
+
+  #startRunOfMocha(): void {
+    this.isFound = true;
+    this.#totals.startRun();
+    this.#listed.startRun();
   }
 
   /** Reports what is known at the end of the file. */
@@ -128,7 +154,7 @@ class KarmaTextStream {
     const hasTests = yield* this.#tests();
     const total = this.#totals.sum;
     const failed = Math.max(sum(browsers, 'failed'), total.failed);
-    const named = sum(browsers, 'named');
+    const named = this.#failed.size === 0 ? this.#listed.named : sum(browsers, 'named');
     const tests = browsers.length === 0 ? failed + total.passed : sum(browsers, 'tests');
     const passed = browsers.length === 0 ? total.passed : sum(browsers, 'passed');
     const isBroken = this.#hasFailed || browsers.some(({ hasBroken }) => hasBroken);
@@ -172,6 +198,8 @@ class KarmaTextStream {
           events: [],
         },
       };
+    const listed = this.#failed.size === 0 ? this.#listed.end() : [];
+    for (const test of listed) yield* this.#listedTest(test);
     const broken = new Map<string, Set<string>>();
     for (const { browser, block } of this.#broken)
       broken.set(browser, (broken.get(browser) ?? new Set<string>()).add(block.text));
@@ -179,7 +207,25 @@ class KarmaTextStream {
     const stops = this.#stops();
     if (stops.length > 0)
       yield { kind: 'test', test: { name: 'karma', suite: [], status: 'failed', failures: stops, events: [] } };
-    return failed.length + broken.size + stops.length > 0;
+    return failed.length + listed.length + broken.size + stops.length > 0;
+  }
+
+  /** A test that karma-mocha-reporter lists, once for each of several browsers. */
+  *#listedTest(test: KarmaFailedTest): Generator<ReportEntry> {
+    const { name, suite, browsers } = test;
+    const variants = browsers.length > 1 || this.#launched > 1 ? browsers : [];
+    for (const browser of variants.length === 0 ? [undefined] : variants)
+      yield {
+        kind: 'test',
+        test: {
+          name,
+          suite,
+          variant: browser === undefined ? undefined : withoutVersion(browser),
+          status: 'failed',
+          failures: test.failures(),
+          events: [],
+        },
+      };
   }
 
   /** Why no tests could be run. */
@@ -259,7 +305,7 @@ class KarmaTextStream {
   /** Returns names for several browsers, without their versions, which change with each update. */
   #variants(): ReadonlyMap<string, string> {
     const names = [...this.#browsers.keys()];
-    const plain = names.map((name) => name.replace(/ \d[\w.]{0,40}/g, ''));
+    const plain = names.map(withoutVersion);
     const isClear = new Set(plain).size === names.length;
     return new Map(names.length < 2 ? [] : names.map((name, at) => [name, (isClear ? plain[at] : undefined) ?? name]));
   }
@@ -267,4 +313,8 @@ class KarmaTextStream {
 
 function sum(browsers: readonly KarmaBrowser[], of: 'failed' | 'named' | 'tests' | 'passed'): number {
   return browsers.reduce((all, browser) => all + browser[of], 0);
+}
+
+function withoutVersion(browser: string): string {
+  return browser.replace(/ \d[\w.]{0,40}/g, '');
 }
