@@ -151,6 +151,17 @@ const GROWING: readonly Row[] = [
   ['karma-text', 'browsers in a line', longLines(KARMA, '', 'Chrome 1 (', ' FAILED')],
   ['karma-text', 'versions in a line', longLines(KARMA, 'A', ' 1', ': Executed 1 of 1')],
   ['karma-text', 'errors of a browser', lines(KARMA, `${CHROME} ERROR`)],
+  [
+    'karma-text',
+    'listed tests',
+    numbered('START:\n\nFAILED TESTS:\n', (at) => `  Cart\n    ✖ adds ${at}\n    Error: no\n`),
+  ],
+  ['karma-text', 'lines of a listed test', lines('START:\n\nFAILED TESTS:\n  ✖ adds up\n', '  Error: no')],
+  ['karma-text', 'signs in a line', longLines('START:\n\nFAILED TESTS:\n', '  ✖ a', ' (slow: 1 secs')],
+  ['bats-text', 'tests', numbered('', (at) => ` ✓ adds ${at}`, '2 tests, 0 failures\n')],
+  ['bats-text', 'lines of a test', lines(' ✗ adds up\n', '   (in test file till.bats, line 6)')],
+  ['bats-text', 'counts in a line', longLines(' ✓ adds up\n', '   a', ' 1/2')],
+  ['bats-text', 'marks in a line', longLines(' ✓ adds up\n', ' - a', ' (skipped: b) [1')],
   ['karma-text', 'totals', lines(KARMA, 'TOTAL: 1 SUCCESS')],
   [
     'karma-text',

@@ -11,6 +11,7 @@ import { CARGO_TEXT, NEXTEST_TEXT } from './formats/libtest/rust-text.js';
 import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
 import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
+import { BATS_TEXT } from './formats/bats/bats-text.js';
 import { BACKSTOP } from './formats/backstop/backstop.js';
 import { DEJAGNU } from './formats/dejagnu/dejagnu.js';
 import { EXERCISM } from './formats/exercism/exercism.js';
@@ -291,4 +292,5 @@ export const FORMATS: readonly ReportFormat[] = [
   DENO_TEXT,
   PESTER_TEXT,
   MTP_TEXT,
+  BATS_TEXT,
 ];

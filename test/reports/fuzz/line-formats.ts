@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine, testdoxListLine } from './texts/phpunit-formats.js';
 import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
-import { automakeLine, checkLine, dejagnuLine, mesonTest, proveLine } from './texts/build-formats.js';
+import { automakeLine, batsLine, checkLine, dejagnuLine, mesonTest, proveLine } from './texts/build-formats.js';
 import { instrumentationLine } from './texts/bdd-formats.js';
 import { alcotestLine, apexTextLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
 import { ceedlingLine, cgreenLine, gtestLine, unityLine } from './texts/cpp-text-formats.js';
@@ -537,6 +537,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'forge-text': lines(fc.oneof({ weight: 12, arbitrary: forgeLine }, { weight: 1, arbitrary: oneLine })),
   'check-text': lines(fc.oneof({ weight: 12, arbitrary: checkLine }, { weight: 1, arbitrary: oneLine })),
   'automake-text': lines(fc.oneof({ weight: 12, arbitrary: automakeLine }, { weight: 1, arbitrary: oneLine })),
+  'bats-text': lines(fc.oneof({ weight: 12, arbitrary: batsLine }, { weight: 1, arbitrary: oneLine })),
   dejagnu: lines(fc.oneof({ weight: 12, arbitrary: dejagnuLine }, { weight: 1, arbitrary: oneLine })),
   'unity-text': lines(fc.oneof({ weight: 12, arbitrary: unityLine }, { weight: 1, arbitrary: oneLine })),
   'cgreen-text': lines(fc.oneof({ weight: 12, arbitrary: cgreenLine }, { weight: 1, arbitrary: oneLine })),

@@ -134,3 +134,27 @@ export const dejagnuLine = fc.oneof(
     '',
   ),
 );
+
+/** A line of bats. */
+export const batsLine = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom('✓', '✗', '-'),
+        fc.constantFrom('adds up', 'is [2]'),
+        fc.constantFrom('', ' [12]', ' (skipped)'),
+      )
+      .map(([mark, title, behind]) => ` ${mark} ${title}${behind}`),
+  },
+  fc.constantFrom(
+    'till.bats',
+    '   (in test file till.bats, line 6)',
+    '     `[ "$total" = 42 ]\' failed',
+    '   adds up  1/2 ✓ adds up',
+    ' ✗ waits [timeout: 1s]',
+    '2 tests, 1 failure',
+    '4 tests, 1 failure, 1 skipped, 1 timed out, 1 not run in 3 seconds',
+    '',
+  ),
+);

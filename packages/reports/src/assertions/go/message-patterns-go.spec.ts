@@ -129,7 +129,11 @@ const ROWS: readonly Row[] = [
     { expected: 401, actual: 200 },
   ],
   ['a call without blanks', '    till_test.go:12: #4: Size(999)=huge; want tiny', { expected: 'tiny', actual: 'huge' }],
-  ['a bound under a condition', '    till_test.go:12: Expected at least 3 files in the list, got 0', {}],
+  [
+    'a bound with words behind its number',
+    '    till_test.go:12: Expected at least 3 files in the list, got 0',
+    { expected: 'at least 3', actual: 0 },
+  ],
   ['testify 1.1', testify('Not equal: 42 (expected)\n        != 41 (actual)'), { expected: 42, actual: 41 }],
   ['go-cmp of a struct', '    till_test.go:12: mismatch (-want +got):\n  shop.Order{\n- \tID: 7,\n+ \tID: 8,\n  }', {}],
   [
