@@ -12,13 +12,15 @@ export interface BatsResult {
 /** On a terminal the name and a count are in front of it while the test runs. */
 const RUNNING = String.raw`(?: {3}\S.{0,1000}?\d{1,9}/\d{1,9}(?: in \d{1,9} sec)?)?`;
 const RESULT = new RegExp(String.raw`^${RUNNING} ([✓✗]) (\S.{0,4000})$`);
-const SKIPPED = new RegExp(String.raw`^${RUNNING} - (\S.{0,2000}?) \(skipped(?:: (.{1,2000}))?\)( \[\d{1,12}\])?$`);
+const LISTED = new RegExp(String.raw`^${RUNNING} - (?=\S)`);
+const SKIPPED = ' (skipped';
+const BEHIND_SKIPPED = /^(?:: (.{1,2000}))?\)( \[\d{1,12}\])?$/;
 const TIME_LIMIT = / \[(?:timeout: \d{1,9}s|(\d{1,12}) \(timeout: \d{1,9}s\))\]$/;
 
 /** Returns the result of a test that a line shows. */
 export function resultOf(line: string): BatsResult | undefined {
-  const [, skipped, skipReason, took = ''] = SKIPPED.exec(line) ?? [];
-  if (skipped !== undefined) return { status: 'skipped', name: `${skipped}${took}`, skipReason, timedOut: false };
+  const skipped = skippedOf(line);
+  if (skipped !== undefined) return skipped;
   const [, mark, shown] = RESULT.exec(line) ?? [];
   if (shown === undefined) return undefined;
   const limit = mark === '✗' ? TIME_LIMIT.exec(shown) : null;
@@ -29,6 +31,15 @@ export function resultOf(line: string): BatsResult | undefined {
     skipReason: undefined,
     timedOut: limit !== null,
   };
+}
+
+function skippedOf(line: string): BatsResult | undefined {
+  const begin = LISTED.exec(line)?.[0].length;
+  const at = begin === undefined ? -1 : line.indexOf(SKIPPED, begin);
+  const behind = at < 0 ? null : BEHIND_SKIPPED.exec(line.slice(at + SKIPPED.length));
+  if (behind === null) return undefined;
+  const [, skipReason, took = ''] = behind;
+  return { status: 'skipped', name: `${line.slice(begin, at)}${took}`, skipReason, timedOut: false };
 }
 
 /** The file of the tests below it. */
