@@ -66,6 +66,14 @@ describe('BATS_TEXT', () => {
     ]);
   });
 
+  it('takes the empty brackets behind a hook for its time, where all tests have theirs', async () => {
+    const { tests } = await read(' ✗ setup_file failed []', ' ✓ adds [12]', '', '2 tests, 1 failure in 1 seconds', '');
+    expect(tests).toMatchObject([
+      { name: 'setup_file failed', durationMs: undefined },
+      { name: 'adds', durationMs: 12 },
+    ]);
+  });
+
   it('is failed where tests did not run, and cut off without the counts', async () => {
     expect(await statusOf(' ✓ adds', '', '2 tests, 0 failures, 1 not run', '')).toBe('failed');
     expect((await read(' ✓ adds', '')).codes).toEqual(['truncated']);
@@ -73,7 +81,7 @@ describe('BATS_TEXT', () => {
     expect(await statusOf(' ✓ adds', '', '1 test, 0 failures', '')).toBe('passed');
   });
 
-  it('is told from texts of others with the same signs', async () => {
+  it('does not take texts of others with the same signs', async () => {
     expect(await formatOf(...FAILED)).toBe('bats-text');
     expect(await formatOf(...FAILED.slice(1))).toBe('bats-text');
     expect(await formatOf(' ✓ adds up', '', '1 test, 0 failures', '')).toBe('bats-text');

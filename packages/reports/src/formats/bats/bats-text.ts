@@ -45,8 +45,8 @@ interface ShownTest {
   readonly said: BoundedText;
 }
 
-/** How long a test took, in milliseconds, which `--timing` puts behind all names. */
-const TIME = / \[(\d{1,12})\]$/;
+/** How long a test took, in milliseconds, which `--timing` puts behind all names; nothing of a hook that failed. */
+const TIME = / \[(\d{0,12})\]$/;
 
 /** Reads the lines of one or several runs of bats. */
 class BatsTextStream {
@@ -113,7 +113,7 @@ function reportedOf({ result, file, said }: ShownTest, isTimed: boolean): Report
     declaredIn: status === 'failed' ? batsFileIn(text) : undefined,
     selector: status === 'failed' ? name : undefined,
     status,
-    durationMs: time === null ? undefined : Number(time[1]),
+    durationMs: time === null || time[1] === '' ? undefined : Number(time[1]),
     skipReason,
     failures: status === 'failed' ? [failureOf(text, timedOut)] : [],
     events: [],

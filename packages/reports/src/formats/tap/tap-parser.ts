@@ -40,12 +40,16 @@ export interface TapEnd {
   readonly durationMs: number | undefined;
 }
 
+/** What bats prints behind its last test, of all of them; below it are lines that are set in. */
+const WARNINGS_OF_BATS = 'The following warnings were encountered during tests:';
+
 /** Reads TAP 12, 13 and 14 and the kernel's, line by line. */
 export class TapParser {
   readonly #levels = new TapLevels();
   readonly #own: ReportedTest[] = [];
   readonly #prove = new ProveOutput();
   readonly #warnings: ReportWarning[] = [];
+  #isBehindTests = false;
   #yaml: { readonly point: TapPoint; readonly indent: number; readonly lines: string[] } | undefined;
   #subtestName: string | undefined;
   /** The comment on the line before, when it is alone. */
@@ -205,6 +209,7 @@ export class TapParser {
   }
 
   #takePoint(indent: number, line: TapPointLine): void {
+    this.#isBehindTests = false;
     const level = this.#enter(indent);
     this.#subtestName = undefined;
     this.#hasFailedPoint ||= !line.ok && line.directive === undefined;
@@ -323,6 +328,8 @@ export class TapParser {
 
   #takeOther(text: string, indent: number): void {
     if (this.#claims.length > 0 && this.#isClaim(text)) return;
+    this.#isBehindTests ||= text === WARNINGS_OF_BATS;
+    if (this.#isBehindTests) return this.#takeForeign(text);
     const point = this.#levels.top.current;
     const isInside = point !== undefined && indent > point.indent;
     if (isInside && text.trim() === '---') this.#yaml = { point, indent, lines: [] };
