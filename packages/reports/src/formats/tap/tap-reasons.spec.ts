@@ -272,4 +272,21 @@ describe('where TAP says why a test failed', () => {
     );
     expect(failure).toMatchObject({ message: 'no drawer', type: 'Error', isAssertion: false });
   });
+
+  it('leaves out what bats says of all tests behind the last one, and the places of its libraries', async () => {
+    const [failed] = await testsOf(
+      '1..1',
+      'not ok 1 sums up',
+      "# (from function `assert_output' in file test/bats-assert/src/assert_output.bash, line 244,",
+      '#  in test file a.bats, line 7)',
+      "#   `assert_output 3' failed",
+      '',
+      'The following warnings were encountered during tests:',
+      'BW02: Using flags on `run` requires at least BATS_VERSION=1.5.0.',
+      '      (in test file b.bats, line 6)',
+    );
+    expect(failed?.failures).toMatchObject([
+      { location: { file: 'a.bats', line: 7 }, message: expect.stringMatching(/`assert_output 3' failed$/) as unknown },
+    ]);
+  });
 });
