@@ -119,6 +119,27 @@ export function readJuliaFrame(line: string): Frame | undefined {
     : makeFrame({ file, line: row }, JULIA_FOREIGN.test(file));
 }
 
+/** What is behind `at ` in a frame of PowerShell: a script or module, with the line behind it, or in front of it. */
+const POWERSHELL_PLACE = /^(?:line: (\d{1,9}) in )?(.{1,2000}\.psm?1)(?:: ?(?:line )?(\d{1,9}))?$/i;
+
+const POWERSHELL_FOREIGN = /(?:^|[\\/])Pester\.psm?1$|[\\/]Pester[\\/](?:\d[\d.]{0,20}[\\/])?(?:Functions|src)[\\/]/i;
+
+/**
+ * Reads a frame of PowerShell: `at Get-Total<Process>, /shop/Cart.ps1: line 12`, as Pester 5 prints it (`at $total | Should -Be 3,
+ * /shop/Cart.Tests.ps1:12`), and `at line: 12 in /shop/Cart.Tests.ps1` of Pester 3.
+ */
+export function readPowershellFrame(line: string): Frame | undefined {
+  const text = line.trimStart();
+  const [, before, path = '', behind] = text.startsWith('at ') ? (POWERSHELL_PLACE.exec(text.slice(3)) ?? []) : [];
+  if ((before === undefined) === (behind === undefined)) return undefined;
+  if (before !== undefined) return makeFrame({ file: path, line: before }, POWERSHELL_FOREIGN.test(path));
+  const comma = path.lastIndexOf(', ');
+  const [name, file] = [path.slice(0, Math.max(comma, 0)), path.slice(comma + 2)];
+  if (comma < 0) return undefined;
+  const isBlock = name.startsWith('<ScriptBlock>');
+  return makeFrame({ file, line: behind, function: isBlock ? undefined : name }, POWERSHELL_FOREIGN.test(file));
+}
+
 /** Hurl: `  --> orders.hurl:4:0`; its columns count from 0 where a whole line is meant. */
 const HURL_FRAME = /^\s*--> ((?:[A-Za-z]:)?[^\s:][^:]{0,500}\.hurl):(\d{1,9}):(\d{1,9})$/;
 

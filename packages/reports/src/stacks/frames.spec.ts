@@ -129,6 +129,24 @@ const OWN: readonly Row[] = [
   ['    [test/till_test.rb:12]:', 'test/till_test.rb', 12],
   ['test_0001_adds up(Till::total) [test/till_test.rb:12]:', 'test/till_test.rb', 12],
   ["/app/lib/till.rb:3: syntax error, unexpected `end'", '/app/lib/till.rb', 3],
+  // PowerShell
+  ['at <ScriptBlock>, C:\\shop\\Cart.Tests.ps1: line 12', 'C:\\shop\\Cart.Tests.ps1', 12],
+  ['at Get-Total<Process>, /shop/Cart.psm1:3', '/shop/Cart.psm1', 3, undefined, 'Get-Total<Process>'],
+  [
+    ' at $total, $sum | Should -Be 3, /shop/Cart.Tests.ps1:12',
+    '/shop/Cart.Tests.ps1',
+    12,
+    undefined,
+    '$total, $sum | Should -Be 3',
+  ],
+  ['at line: 12 in D:\\shop\\Cart.Tests.ps1', 'D:\\shop\\Cart.Tests.ps1', 12],
+  // Runners and compilers
+  ['  1) [chromium] › cart.spec.ts:4:7 › Cart › adds ─────', 'cart.spec.ts', 4, 7],
+  ['  tests/my cart.spec.ts:4:7 › Cart › adds', 'tests/my cart.spec.ts', 4, 7],
+  ['\tat ✽.I pay "3" (now)(file:///shop/cart.feature:12)', '/shop/cart.feature', 12],
+  ['at ✽.I pay(classpath:features/cart.feature:12)', 'features/cart.feature', 12],
+  ['file /shop/test_cart.py, line 12', '/shop/test_cart.py', 12],
+  ['C:/my shop/cart.ts:18:7: ERROR: Expected "}" but found ":"', 'C:/my shop/cart.ts', 18, 7],
   // C, C++, Objective-C, Swift
   ['till_test.cpp:12: Failure', 'till_test.cpp', 12],
   ['/src/till_test.cc:12', '/src/till_test.cc', 12],
@@ -231,6 +249,8 @@ const FOREIGN: readonly string[] = [
   "/home/u/.gem/ruby/3.1.0/gems/rspec-core-3.12/lib/rspec/core.rb:12:in 'run'",
   '    #3 0x7f1 in testing::Test::Run() /src/googletest/src/gtest.cc:2508:3',
   '    #9 0x7f1 in __libc_start_main ../sysdeps/nptl/libc_start_call_main.h:58:16',
+  'at Should<End>, C:\\Program Files\\WindowsPowerShell\\Modules\\Pester\\5.5.0\\Pester.psm1: line 8324',
+  'at Invoke-Assertion, C:\\Modules\\Pester\\4.10.1\\Functions\\Assertions\\Should.ps1: line 209',
   'dart:async/zone.dart 12:5  _rootRun',
   'package:test_api/src/backend/invoker.dart 12:5  Invoker.run',
 ];
@@ -252,6 +272,10 @@ const NONE: readonly string[] = [
   'goroutine 7 [running]:',
   '   3: shop::total',
   'host.example:12: refused',
+  'at <ScriptBlock>, <No file>: line 1',
+  'at /shop/Cart.ps1:12',
+  'at <ScriptBlock>, /shop/Cart.ps1',
+  'at line: 12 in /shop/Cart.ps1:3',
 ];
 
 describe('stack frames', () => {
@@ -314,6 +338,18 @@ describe('location of a stack', () => {
       locate('Error: x\n    at node:internal/x:1:1\n    at run (/app/node_modules/r/index.js:1:2)'),
     ).toBeUndefined();
     expect(locate('')).toBeUndefined();
+  });
+
+  it('is where the test or its step is, when there is no other place', () => {
+    const [heading, frame] = ['[chromium] › cart.spec.ts:4:7 › Cart › adds', '    at total (/shop/cart.ts:9:3)'];
+    expect(locate(heading)).toEqual({ file: 'cart.spec.ts', line: 4, column: 7 });
+    expect(locate(`${heading}\n${frame}`)).toEqual({ file: '/shop/cart.ts', line: 9, column: 3 });
+    const step = '\tat ✽.I pay(file:///shop/cart.feature:12)';
+    expect(locate(`\tat shop.Steps.pay(Steps.java:7)\n${step}`)).toEqual({ file: 'Steps.java', line: 7 });
+    expect(locate(`\tat io.cucumber.core.Runner.run(Runner.java:7)\n${step}`)).toEqual({
+      file: '/shop/cart.feature',
+      line: 12,
+    });
   });
 
   it('is of Elixir not where the test begins, when there is another place', () => {

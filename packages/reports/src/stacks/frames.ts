@@ -7,6 +7,7 @@ import {
   readNativeFrame,
   readRustFrame,
 } from './frames-compiled.js';
+import { readCompilerFrame, readTestFrame } from './frames-runners.js';
 import {
   readElixirFrame,
   readHurlFrame,
@@ -15,6 +16,7 @@ import {
   readLuaFrame,
   readPerlFrame,
   readPhpFrame,
+  readPowershellFrame,
   readPythonFrame,
   readRFrame,
   readRubyFrame,
@@ -30,6 +32,8 @@ const LONGEST_LINE = 2048;
  * lines without white space at the end: a pattern that skips it at each place takes time by the square of the length.
  */
 const READERS: readonly ((line: string) => Frame | undefined)[] = [
+  readCompilerFrame,
+  readTestFrame,
   readJavaFrame,
   readDotnetFrame,
   readPythonFrame,
@@ -45,6 +49,7 @@ const READERS: readonly ((line: string) => Frame | undefined)[] = [
   readRFrame,
   readJuliaFrame,
   readHurlFrame,
+  readPowershellFrame,
   readJavaScriptFrame,
 ];
 
