@@ -32,8 +32,6 @@ const LONGEST_LINE = 2048;
  * lines without white space at the end: a pattern that skips it at each place takes time by the square of the length.
  */
 const READERS: readonly ((line: string) => Frame | undefined)[] = [
-  readCompilerFrame,
-  readTestFrame,
   readJavaFrame,
   readDotnetFrame,
   readPythonFrame,
@@ -50,6 +48,8 @@ const READERS: readonly ((line: string) => Frame | undefined)[] = [
   readJuliaFrame,
   readHurlFrame,
   readPowershellFrame,
+  readCompilerFrame,
+  readTestFrame,
   readJavaScriptFrame,
 ];
 

@@ -1,4 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
+import { filled } from '../shared/attribute-values.js';
 import { apexFailure } from './apex.js';
 
 /** Where the columns of a table of tests begin. */
@@ -102,12 +103,7 @@ export function failureOfCell(lines: readonly string[]): ReportedFailure {
   const isStack = stack.some((frame) => PLACED.test(frame));
   const message = lines.slice(0, file !== undefined ? stackAt - 1 : isStack ? stackAt : undefined);
   return {
-    ...apexFailure(filled(message), isStack ? filled(stack) : undefined),
+    ...apexFailure(filled(message.join('\n')), isStack ? filled(stack.join('\n')) : undefined),
     location: file === undefined || Number(line) < 1 ? undefined : { file, line: Number(line), column: Number(column) },
   };
-}
-
-function filled(lines: readonly string[]): string | undefined {
-  const text = lines.join('\n').trim();
-  return text === '' ? undefined : text;
 }

@@ -90,7 +90,7 @@ class InstrumentationStream implements LogStream {
   *take(text: string, isOpen: boolean): Generator<ReportEntry> {
     const line = text.trimEnd();
     const [, what = '', code] = CODE.exec(line) ?? [];
-    // The end of a run has no more digits, so that it is whole without a line end.
+    // The end of a run has all of its digits, so that it is whole without a line end.
     if (isOpen && !(what === 'CODE' && code === String(RUN_ENDED))) return;
     const [, where, key = '', value = ''] = VALUE.exec(line) ?? [];
     const [, how, why] = ENDED.exec(line) ?? [];

@@ -1,4 +1,4 @@
-import { booleanOf, filledStringOf, numberOf, objectOf, objectsOf } from '../../json/fields.js';
+import { booleanOf, filledStringOf, instantOf, objectOf, objectsOf } from '../../json/fields.js';
 import { headObject } from '../../json/head-object.js';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
@@ -189,21 +189,12 @@ function stepOf(record: JsonObject): ReportedStep {
   };
 }
 
-/** The latest time of JavaScript. */
-const LATEST = 8.64e15;
-
-function timeOf(record: JsonObject, member: 'startTime' | 'endTime'): number | undefined {
-  const time = numberOf(record[member]);
-  return time !== undefined && time > 0 && time <= LATEST ? time : undefined;
-}
-
 function startOf(record: JsonObject): Date | undefined {
-  const start = timeOf(record, 'startTime');
-  return start === undefined ? undefined : new Date(start);
+  return instantOf(record['startTime']);
 }
 
 /** Without an end it is 0. */
 function durationOf(record: JsonObject): number | undefined {
-  const [start, end] = [timeOf(record, 'startTime'), timeOf(record, 'endTime')];
-  return start === undefined || end === undefined || end < start ? undefined : end - start;
+  const [start, end] = [startOf(record), instantOf(record['endTime'])];
+  return start === undefined || end === undefined || end < start ? undefined : end.getTime() - start.getTime();
 }
