@@ -4,3 +4,8 @@ import type { ReportedFailure, ReportedTest } from './report.js';
 export function failedRunTest(failures: readonly ReportedFailure[]): ReportedTest {
   return { name: 'Test run', suite: [], status: 'failed', failures, events: [] };
 }
+
+/** Returns the test that stands for all tests of a run that passed, where the report names none of them. */
+export function passedRunTest(name: string): ReportedTest {
+  return { name, suite: [], status: 'passed', failures: [], events: [] };
+}

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -243,7 +244,7 @@ class AntStream {
     else {
       const { run, failed, skipped } = counts;
       if (this.#named === 0 && !this.#isPlain && failed === 0 && run > skipped)
-        yield { kind: 'test', test: { name: suite, suite: [], status: 'passed', failures: [], events: [] } };
+        yield { kind: 'test', test: passedRunTest(suite) };
       yield totalBy(run, this.#isPlain ? Math.min(this.#named, run) : run);
       yield announcedBy(failed, Math.min(this.#failed, failed));
       this.#durationMs = sumOfDurations(this.#durationMs, counts.durationMs);

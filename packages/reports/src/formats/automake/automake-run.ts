@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { warningEntry } from '../../warning-entry.js';
@@ -57,7 +58,8 @@ export class AutomakeRun {
       yield warningEntry('truncated', 'The text ends before the counts of the tests.');
       return;
     }
-    if (tests.length === 0 && counts.failed === 0 && counts.passed > 0) yield { kind: 'test', test: ALL_PASSED };
+    if (tests.length === 0 && counts.failed === 0 && counts.passed > 0)
+      yield { kind: 'test', test: passedRunTest('make check') };
     const failed = tests.filter(({ status }) => status === 'failed').length;
     yield announcedBy(counts.failed, Math.min(failed, counts.failed));
     // A log names only the tests that did not pass.
@@ -85,9 +87,6 @@ export class AutomakeRun {
     return [...tests, ...logged];
   }
 }
-
-/** A log of which all tests passed names none. */
-const ALL_PASSED: ReportedTest = { name: 'make check', suite: [], status: 'passed', failures: [], events: [] };
 
 /** A log is named after its program without the extension. */
 function withoutExtension(program: string): string {

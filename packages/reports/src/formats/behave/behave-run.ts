@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { outputEvents } from '../../output-events.js';
 import { warningEntry } from '../../warning-entry.js';
@@ -49,7 +50,7 @@ export class BehaveRun {
     const tests = this.#tests();
     for (const test of tests) yield { kind: 'test', test };
     if (tests.length === 0 && counts.failed === 0 && counts.passed > 0)
-      yield { kind: 'test', test: { name: 'behave', suite: [], status: 'passed', failures: [], events: [] } };
+      yield { kind: 'test', test: passedRunTest('behave') };
     if (isJoined)
       yield warningEntry('truncated', 'The text has more scenarios than the counts: those of a run that did not end.');
     const hasNames = this.#scenarios.length > 0;

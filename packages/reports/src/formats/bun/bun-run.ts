@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -85,7 +86,7 @@ export class BunRun {
     else if (tests.length === 0 && pass > 0 && announced === 0)
       yield {
         kind: 'test',
-        test: { name: 'bun test', suite: [], status: 'passed', failures: [], events: [] },
+        test: passedRunTest('bun test'),
       };
     else if (tests.some(({ status }) => status === 'passed'))
       yield totalBy(this.#ran.tests, Math.min(tests.length - this.#errors.size + this.#errorCount, this.#ran.tests));

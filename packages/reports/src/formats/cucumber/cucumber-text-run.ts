@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { cutText } from '../../text/clean-text.js';
@@ -101,7 +102,7 @@ export class CucumberRun {
       return;
     }
     if (tests.length === 0 && counts.failed === 0 && counts.passed > 0)
-      yield { kind: 'test', test: { name: 'cucumber', suite: [], status: 'passed', failures: [], events: [] } };
+      yield { kind: 'test', test: passedRunTest('cucumber') };
     const passed = tests.filter(({ status }) => status === 'passed').length;
     if (this.#ran().length > counts.total)
       yield warningEntry('truncated', 'The text has more scenarios than the counts: those of a run that did not end.');

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { warningEntry } from '../../warning-entry.js';
@@ -62,8 +63,7 @@ export class DenoRun {
     }
     const { passed, failed, ignored, hasFailed } = counts;
     const isEmpty = this.#listed.length === 0 && this.#described.size === 0 && this.#broken.size === 0;
-    if (isEmpty && passed > 0 && failed === 0 && !hasFailed)
-      yield { kind: 'test', test: { name: 'deno test', suite: [], status: 'passed', failures: [], events: [] } };
+    if (isEmpty && passed > 0 && failed === 0 && !hasFailed) yield { kind: 'test', test: passedRunTest('deno test') };
     if (failed > 0) yield announcedBy(failed, Math.min(this.#failed, failed));
     if (hasFailed) yield FAILED_RUN;
     const total = passed + failed + ignored;

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { ConsoleText } from '../../text/console-text.js';
@@ -117,7 +118,7 @@ class MtpStream {
     const { total, passed, failed, durationMs } = this.#sum;
     const isCut = this.#isOpen || this.#isBroken || this.#counts.isOpen;
     const isGreen = failed + this.#failing === 0 && !this.#hasFailed && !isCut && !this.#build.hasFailed;
-    if (isGreen && passed > 0 && !this.#hasPassedNames) yield { kind: 'test', test: withoutClass(PLATFORM, 'passed') };
+    if (isGreen && passed > 0 && !this.#hasPassedNames) yield { kind: 'test', test: passedRunTest(PLATFORM) };
     yield totalBy(total, this.#hasPassedNames ? Math.min(this.#named, total) : total);
     yield announcedBy(failed, Math.min(this.#failing, failed));
     if ((this.#hasFailed || this.#build.hasFailed) && failed + this.#failing === 0) yield FAILED_RUN;
@@ -226,11 +227,10 @@ class MtpStream {
 function deadProgram(line: string, said: BoundedText): ReportedTest {
   const message = said.toString().trim();
   return {
-    ...withoutClass(assemblyOf(line) ?? PLATFORM, 'failed'),
+    name: assemblyOf(line) ?? PLATFORM,
+    suite: [],
+    status: 'failed',
     failures: [{ message, isAssertion: false, dialect: 'dotnet' }],
+    events: [],
   };
-}
-
-function withoutClass(name: string, status: ReportedTest['status']): ReportedTest {
-  return { name, suite: [], status, failures: [], events: [] };
 }

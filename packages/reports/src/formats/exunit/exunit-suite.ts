@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
@@ -57,8 +58,7 @@ export class ExunitSuite {
     yield* this.#endModule();
     const { total, passed, failures, invalid, leftOut } = summary;
     const isGreen = failures + invalid + this.#failed === 0;
-    if (!this.#isTraced && isGreen && passed > 0)
-      yield { kind: 'test', test: { name, suite: [], status: 'passed', failures: [], events: [] } };
+    if (!this.#isTraced && isGreen && passed > 0) yield { kind: 'test', test: passedRunTest(name) };
     const named = this.#isTraced ? Math.min(total, this.#shown + leftOut) : total;
     yield totalBy(total, named);
     const announced = failures + invalid;

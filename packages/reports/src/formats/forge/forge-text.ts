@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import { outputEvents } from '../../output-events.js';
 import type {
   ReportedFailure,
@@ -167,7 +168,7 @@ class ForgeStream {
       yield announcedBy(mostFailed, Math.min(failed, mostFailed));
       yield totalBy(most, Math.min(tests, most));
     } else if (mostFailed > 0) yield FAILED_RUN;
-    else yield { kind: 'test', test: { name: 'forge test', suite: [], status: 'passed', failures: [], events: [] } };
+    else yield { kind: 'test', test: passedRunTest('forge test') };
   }
 
   /** What failed of a suite is repeated at the end. */

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -70,6 +71,6 @@ export class GtestSummary {
     yield totalBy(tests, areNamed ? Math.min(tests, this.#results) : tests);
     yield announcedBy(failed, Math.min(failed, this.#failed.size));
     if (!areNamed && !hasFailed && failed === 0 && this.#failed.size === 0 && passed > 0)
-      yield { kind: 'test', test: { name: program, suite: [], status: 'passed', failures: [], events: [] } };
+      yield { kind: 'test', test: passedRunTest(program) };
   }
 }

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { warningEntry } from '../../warning-entry.js';
@@ -106,7 +107,7 @@ export class ListedRun {
     const isListed = this.style.listsAll && this.#listed.length > 0;
     const failed = tests.filter(({ status }) => status === 'failed');
     if (tests.length === 0 && counts.failed === 0 && counts.passed > 0)
-      yield { kind: 'test', test: passedTest(this.style.runner) };
+      yield { kind: 'test', test: passedRunTest(this.style.runner) };
     yield totalBy(counts.total, isListed ? Math.min(tests.length + this.#unnamed, counts.total) : counts.total);
     const ofTests = failed.filter(({ name, suite, file }) => suite.length > 0 || name !== nameOf(file ?? ''));
     yield announcedBy(counts.failed, Math.min(ofTests.length, counts.failed));
@@ -170,10 +171,6 @@ export class ListedRun {
       },
     ];
   }
-}
-
-function passedTest(name: string): ReportedTest {
-  return { name, suite: [], status: 'passed', failures: [], events: [] };
 }
 
 function keyOf(file: string, project: string | undefined, title: string): string {

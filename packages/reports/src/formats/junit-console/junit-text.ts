@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { sumOfDurations } from '../shared/durations.js';
 import { linesOfLog, readLog } from '../shared/read-log.js';
@@ -74,8 +75,7 @@ class JunitTextStream {
     yield* this.#launcher.end();
     const [listener, launcher] = [this.#listener, this.#launcher];
     const hasPassed = listener.hasPassed || (launcher.hasPassed && !launcher.hasNamed);
-    if (hasPassed && !listener.hasFailed && !launcher.hasFailed)
-      yield { kind: 'test', test: { name: 'junit', suite: [], status: 'passed', failures: [], events: [] } };
+    if (hasPassed && !listener.hasFailed && !launcher.hasFailed) yield { kind: 'test', test: passedRunTest('junit') };
     const durationMs = sumOfDurations(listener.durationMs, launcher.durationMs);
     const runner = `junit ${listener.version}`.trim();
     yield { kind: 'run', run: { runner, ...(durationMs === undefined ? {} : { durationMs }) } };

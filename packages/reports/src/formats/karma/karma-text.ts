@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedFailure, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { warningEntry } from '../../warning-entry.js';
@@ -158,8 +159,7 @@ class KarmaTextStream {
     const tests = browsers.length === 0 ? failed + total.passed : sum(browsers, 'tests');
     const passed = browsers.length === 0 ? total.passed : sum(browsers, 'passed');
     const isBroken = this.#hasFailed || browsers.some(({ hasBroken }) => hasBroken);
-    if (!hasTests && failed === 0 && passed > 0 && !isBroken)
-      yield { kind: 'test', test: { name: 'karma', suite: [], status: 'passed', failures: [], events: [] } };
+    if (!hasTests && failed === 0 && passed > 0 && !isBroken) yield { kind: 'test', test: passedRunTest('karma') };
     yield totalBy(tests, tests);
     yield announcedBy(failed, Math.min(named, failed));
     if (isBroken) yield FAILED_RUN;

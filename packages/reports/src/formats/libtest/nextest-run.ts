@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportEntry } from '../../report.js';
 import type { BoundedText } from '../../text/bounded-text.js';
 import { counted } from '../../text/counted.js';
@@ -24,7 +25,7 @@ import {
   type StatusLine,
   statusLineOf,
 } from './nextest-lines.js';
-import { NextestTest, testOfWhole } from './nextest-test.js';
+import { NextestTest } from './nextest-test.js';
 
 /** The attempt that the next lines are about. */
 interface CurrentAttempt {
@@ -113,7 +114,7 @@ export class NextestRun {
     const failures = sumOf((summary) => summary.failed);
     const ended = this.#isBrief ? sumOf((summary) => summary.finished) : shown;
     if (this.#isBrief && failures === 0 && shown < ended)
-      yield { kind: 'test', test: testOfWhole('cargo nextest run') };
+      yield { kind: 'test', test: passedRunTest('cargo nextest run') };
     yield totalBy(total, Math.min(ended, total));
     yield announcedBy(failures, Math.min(failed, failures));
   }

@@ -102,11 +102,6 @@ export class NextestTest {
   }
 }
 
-/** A test that is not shown, as only the number of those that passed is known. */
-export function testOfWhole(name: string): ReportedTest {
-  return { name, suite: [], status: 'passed', failures: [], events: [] };
-}
-
 function identityOf({ binary, test, variant }: NextestName): Pick<ReportedTest, 'name' | 'suite' | 'variant'> {
   return { name: test, suite: [binary], ...(variant === undefined ? {} : { variant }) };
 }

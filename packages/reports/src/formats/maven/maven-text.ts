@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { FAILED_RUN } from '../shared/announced.js';
@@ -113,7 +114,7 @@ class MavenStream {
     else if (!this.#hasFailed && !this.#hasTests && this.#hasPassed)
       yield {
         kind: 'test',
-        test: { name: this.#testSet ?? 'mvn test', suite: [], status: 'passed', failures: [], events: [] },
+        test: passedRunTest(this.#testSet ?? 'mvn test'),
       };
     const durationMs = this.#durationMs;
     yield { kind: 'run', run: { runner: 'maven', ...(durationMs === undefined ? {} : { durationMs }) } };

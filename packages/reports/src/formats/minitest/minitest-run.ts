@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -54,8 +55,7 @@ export class MinitestRun {
     const failing = [...this.#tests.values()].filter((known) => statusOf(known) === 'failed').length;
     const listed = [...this.#tests.values()].filter(({ result }) => result !== undefined).length;
     const isGreen = counts.failing === 0 && failing === 0;
-    if (listed === 0 && isGreen && counts.runs > counts.skipped)
-      yield { kind: 'test', test: { name: COMMAND, suite: [], status: 'passed', failures: [], events: [] } };
+    if (listed === 0 && isGreen && counts.runs > counts.skipped) yield { kind: 'test', test: passedRunTest(COMMAND) };
     yield totalBy(counts.runs, listed > 0 ? Math.min(listed, counts.runs) : counts.runs);
     yield announcedBy(counts.failing, Math.min(failing, counts.failing));
     if (this.#isInterrupted) yield warningEntry('truncated', 'The run was interrupted.');

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { AssertionDialect, ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import type { TestStatus } from '../../test-draft.js';
 import { warningEntry } from '../../warning-entry.js';
@@ -128,7 +129,7 @@ export class MochaRun {
     if (tests.length === 0 && counts.failing === 0 && counts.passing > 0)
       yield {
         kind: 'test',
-        test: { name: this.file ?? 'mocha', suite: [], status: 'passed', failures: [], events: [] },
+        test: passedRunTest(this.file ?? 'mocha'),
       };
     yield totalBy(total, this.#hasList ? Math.min(tests.length, total) : total);
     const failed = tests.filter(({ status }) => status === 'failed').length;

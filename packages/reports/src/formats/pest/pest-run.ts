@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -45,7 +46,7 @@ export class PestRun {
     for (const test of tests) yield { kind: 'test', test };
     const isListed = this.#listed.length > 0;
     const failed = counts.failed + counts.warnings;
-    if (!isListed && failed === 0 && counts.passed > 0) yield { kind: 'test', test: PASSED };
+    if (!isListed && failed === 0 && counts.passed > 0) yield { kind: 'test', test: passedRunTest('pest') };
     yield totalBy(counts.tests, isListed ? Math.min(tests.length, counts.tests) : counts.tests);
     const found = tests.filter(({ status }) => status === 'failed').length;
     yield announcedBy(failed, Math.min(found, failed));
@@ -77,8 +78,6 @@ export class PestRun {
     return [...listed, ...[...ofFailed.left, ...ofWarned.left].map((section) => failedOf(section.names(), section))];
   }
 }
-
-const PASSED: ReportedTest = { name: 'pest', suite: [], status: 'passed', failures: [], events: [] };
 
 function reportedOf(listed: ListedTest, section: PestSection | undefined, hasFailedWarnings: boolean): ReportedTest {
   const { line, suite, name, skipReason } = listed;

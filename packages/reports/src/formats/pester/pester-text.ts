@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
@@ -259,8 +260,7 @@ class PesterStream {
     yield announcedBy(this.#brokenCount, Math.min(this.#broken.size, this.#brokenCount));
     yield totalBy(total, named === 0 || isBroken ? total : Math.min(named + shown, total));
     const isEmpty = named + shown + wrong + this.#brokenCount === 0 && !isBroken;
-    if (isEmpty && isCounted && passed > 0)
-      yield { kind: 'test', test: { name: 'Pester', suite: [], status: 'passed', failures: [], events: [] } };
+    if (isEmpty && isCounted && passed > 0) yield { kind: 'test', test: passedRunTest('Pester') };
     this.#reset();
   }
 

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -108,7 +109,7 @@ export class PhpunitRun {
     const isGreen = failures + this.#announced === 0;
     // A risky test has passed in newer versions.
     const passed = isOld ? tests - leftOut : tests;
-    if (isGreen && passed > 0) yield { kind: 'test', test: PASSED };
+    if (isGreen && passed > 0) yield { kind: 'test', test: passedRunTest('phpunit') };
     yield totalBy(tests, tests);
     const announced = Math.max(failures, this.#announced);
     yield announcedBy(announced, Math.min(this.#found, announced));
@@ -162,8 +163,6 @@ export class PhpunitRun {
       this.#tests.set(key, { name, suite, status: 'skipped', ...said, failures: [], events: [] });
   }
 }
-
-const PASSED: ReportedTest = { name: 'phpunit', suite: [], status: 'passed', failures: [], events: [] };
 
 /** More failures of one test are not kept. */
 const MOST_FAILURES = 50;

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -105,7 +106,7 @@ export class PlaywrightRun {
     if (found === 0 && !this.hasFailed && this.#count('passed') > 0)
       yield {
         kind: 'test',
-        test: { name: 'playwright', suite: [], status: 'passed', failures: [], events: [] },
+        test: passedRunTest('playwright'),
       };
     const announced = Math.max(this.announced ?? 0, counted);
     yield totalBy(announced, counted);

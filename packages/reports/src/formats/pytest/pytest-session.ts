@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedFailure, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -96,7 +97,7 @@ export class PytestSession {
 
   *#compare({ failures, passed, total }: PytestCounts, failing: readonly KnownTest[]): Generator<ReportEntry> {
     if (this.#words === 0 && failures === 0 && passed > 0 && this.#tests.size === 0)
-      yield { kind: 'test', test: { name: 'pytest', suite: [], status: 'passed', failures: [], events: [] } };
+      yield { kind: 'test', test: passedRunTest('pytest') };
     yield totalBy(total, this.#words === 0 ? total : Math.min(total, this.#words + this.#subtests));
     const found = failing.reduce((sum, { blocks, summarized }) => sum + Math.max(1, blocks.length + summarized), 0);
     yield announcedBy(failures, Math.min(found, failures));

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -128,7 +129,7 @@ class SbtStream {
     const isWhole = this.#hasStarted || (this.#hasLevels ? this.#totals : this.#succeeded) !== undefined;
     if (!this.#isEnded || !isWhole) yield warningEntry('truncated', 'The text ends before the counts of all tests.');
     else if ((counts?.passed ?? 0) > 0 && !hasFailed && !this.#hasNamed && !this.#build.hasFailed)
-      yield { kind: 'test', test: { name: 'sbt test', suite: [], status: 'passed', failures: [], events: [] } };
+      yield { kind: 'test', test: passedRunTest('sbt test') };
   }
 
   *#takeLine(line: SbtLine): Generator<ReportEntry> {

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -202,7 +203,7 @@ class ProveStream {
       for (const test of new ProveFile(name, [], [verdict]).end(report).tests) yield { kind: 'test', test };
     }
     if (this.#files.length === 0 && failed === 0 && this.#counted > 0 && !this.#hasFailed)
-      yield { kind: 'test', test: { name: 'prove', suite: [], status: 'passed', failures: [], events: [] } };
+      yield { kind: 'test', test: passedRunTest('prove') };
     if (this.#files.length > 0) yield totalBy(this.#counted, Math.min(this.#files.length, this.#counted));
     const announced = [...this.#reports.values()].reduce((sum, report) => sum + report.failed, 0);
     yield announcedBy(announced, failed > 0 ? announced : 0);

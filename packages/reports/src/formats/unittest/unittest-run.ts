@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -79,8 +80,7 @@ export class UnittestRun {
     const isGreen = !result.isFailed && result.failures === 0 && this.#failing().length === 0;
     // Python 3.12 does not count all that is skipped.
     const hasPassed = ran > result.skipped || (ran > 0 && this.#passedLetters > 0);
-    if (!this.#hasNames && isGreen && hasPassed)
-      yield { kind: 'test', test: { name: COMMAND, suite: [], status: 'passed', failures: [], events: [] } };
+    if (!this.#hasNames && isGreen && hasPassed) yield { kind: 'test', test: passedRunTest(COMMAND) };
     yield totalBy(ran, this.#hasNames ? Math.min(ran, this.#counted(true)) : ran);
     yield* this.#announce(result);
     if (this.#isInterrupted) yield warningEntry('truncated', 'The run was interrupted.');

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import { outputEvents } from '../../output-events.js';
 import type { ReportedTest, ReportEntry, ReportFormat, ReportHead, ReportSource } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
@@ -215,7 +216,7 @@ class UnityStream {
     this.isFound = true;
     const { PASS, FAIL, IGNORE } = this.#seen;
     const [seen, passed] = [PASS + FAIL + IGNORE, tests - failed - ignored];
-    if (seen === 0 && failed === 0 && passed > 0) yield { kind: 'test', test: UNNAMED };
+    if (seen === 0 && failed === 0 && passed > 0) yield { kind: 'test', test: passedRunTest('Unity tests') };
     yield announcedBy(failed, Math.min(FAIL, failed));
     yield totalBy(tests, PASS === 0 ? tests : Math.min(seen, tests));
     // Those of a program that died are in front of the results of the next one.
@@ -234,9 +235,6 @@ class UnityStream {
     this.#isRunning = isRunning;
   }
 }
-
-/** Stands for tests that passed where none is named. */
-const UNNAMED: ReportedTest = { name: 'Unity tests', suite: [], status: 'passed', failures: [], events: [] };
 
 function testOf(result: UnityResult, said: string): ReportedTest {
   const { word, file, line, group, name, message, durationMs } = result;

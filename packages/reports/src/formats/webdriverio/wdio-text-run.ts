@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import type { ReportedAttempt, ReportedTest, ReportEntry } from '../../report.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
@@ -93,7 +94,7 @@ export class WdioRun {
     if (this.#hasFailed) yield FAILED_RUN;
     const isCut = this.#summary === undefined || reports.some(({ section }) => !section.isCounted);
     if (tests.length === 0 && !this.#hasFailed && !isCut && (this.#summary?.passed ?? 0) > 0)
-      yield { kind: 'test', test: { name: 'wdio', suite: [], status: 'passed', failures: [], events: [] } };
+      yield { kind: 'test', test: passedRunTest('wdio') };
     for (const report of reports) {
       const failing = report.section.count('failing');
       const listed = report.tests.filter(({ status }) => status === 'failed').length;

@@ -1,3 +1,4 @@
+import { passedRunTest } from '../../failed-run.js';
 import { filledStringOf, objectOf, objectsOf, stringOf } from '../../json/fields.js';
 import type { JsonObject } from '../../json/json-value.js';
 import type { ReportNotes } from '../../json/report-notes.js';
@@ -144,7 +145,7 @@ function* readInvocation(object: JsonObject): Generator<ReportEntry> {
   const passed = total - (countAt(metrics, 'testsSkippedCount') ?? 0);
   if (!hasNoFailure) return;
   if (passed > 0 && results.some((result) => result === 'succeeded'))
-    yield { kind: 'test', test: { name: 'tests', suite: [], status: 'passed', failures: [], events: [] } };
+    yield { kind: 'test', test: passedRunTest('tests') };
   else if (total === 0 || passed > 0)
     yield { kind: 'warning', warning: { code: 'no_result', message: 'The invocation record has no result of tests.' } };
 }
