@@ -128,7 +128,7 @@ describeOnServer('Row policies', () => {
 
   it('apply below views', async () => {
     const views = await owner<{ name: string }>(
-      `SELECT table_name AS name FROM information_schema.views WHERE table_schema = 'public'`,
+      `SELECT table_name AS name FROM information_schema.views WHERE table_schema = 'public' ORDER BY table_name`,
     );
     expect(namesOf(views)).toEqual([
       'all_tests',
