@@ -32,4 +32,33 @@ describe('readSpecs2', () => {
       expect(readSpecs2(message, message, { message })).toBeUndefined();
     },
   );
+
+  const SBT = {
+    element: 'failure',
+    type: 'java.lang.Exception',
+    text: 'java.lang.Exception\n\tat shop.CartSpec.$anonfun$new$2(CartSpec.scala:9)',
+  } as const;
+
+  it.each([
+    ['3 != 4', 4, 3],
+    ['List(tea) != List(milk)', 'List(milk)', 'List(tea)'],
+    ['List(tea, milk) does not contain bread', 'bread', 'List(tea, milk)'],
+    ["'Some(3)' is Some but 3 != 4", 4, 3],
+    ["List(tea, milk) doesn't have size 3 but size 2", 3, 2],
+    ['the value is false', true, false],
+    ['None is not Some', 'Some', 'None'],
+    ['Expected: shop.Closed. Got nothing', 'shop.Closed', 'nothing'],
+    ['Expected: shop.Closed. Got: shop.Empty: no items instead', 'shop.Closed', 'shop.Empty: no items'],
+  ])('reads %j where sbt reports a failed example without frames of a library', (message, expected, actual) => {
+    expect(readSpecs2(message, message, { ...SBT, message })).toEqual({ expected, actual });
+  });
+
+  it.each([
+    { ...SBT, element: 'error' as const },
+    { ...SBT, type: 'java.lang.IllegalStateException' },
+    { ...SBT, text: 'java.lang.Exception\n\tat shop.Cart.total(Cart.java:9)' },
+    { ...SBT, text: `${SBT.text}\n\tat org.scalatest.Suite.run(Suite.scala:1)` },
+  ])('leaves the sentences of others alone: %j', (failure) => {
+    expect(readSpecs2('3 != 4', '3 != 4', { ...failure, message: '3 != 4' })).toBeUndefined();
+  });
 });

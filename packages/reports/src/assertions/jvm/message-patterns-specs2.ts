@@ -11,8 +11,15 @@ const SENTENCES: readonly RegExp[] = [
   /^(.{1,2000}?) (?:!=|is not equal to|is not the same as) (.{1,2000})$/,
   /^(.{1,2000}?) is not close to (.{1,200}?) \+\/- .{1,200}$/,
   /^(.{1,2000}?) (?:does not|doesn't) (?:contain|start with|end with|match) (.{1,2000})$/,
-  /^(.{1,2000}?) is not (null|empty|None|sorted|Some|a Success|a Failure)$/,
+  /^(.{1,2000}?) is not (null|empty|None|sorted|Some|Right|Left|a Success|a Failure)$/,
+  // What is in the container differs: `'Some(1)' is Some but 1 != 2`.
+  /^.{1,1000} is (?:Some|Right|Left|a Success|a Failure) but (.{1,1000}?) (?:!=|is not equal to) (.{1,1000})$/,
 ];
+
+const SIZE = /^(.{1,2000}?) doesn't have (?:size|length) (\d{1,9}) but (?:size|length) (\d{1,9})$/;
+const BOOLEAN = /^the value is (true|false)$/;
+const EXPECTED_ERROR =
+  /^Expected: ([\w.$]{1,300})\. Got(?: (nothing)|: ([\w.$]{1,300}(?:: .{0,1000}?)?)(?: instead)?)$/;
 
 const NO_EXCEPTION = /^No exception of type ([\w.$]{1,300}) was thrown$/;
 const OTHER_EXCEPTION = /^Caught an exception of type ([\w.$]{1,300}) which is not of type ([\w.$]{1,300}):/;
@@ -23,8 +30,19 @@ const OF_SBT = /^(?:java\.lang\.Exception|sbt\.ForkMain\$ForkError)$/;
 
 /** Reads specs2: its sentences where the failure names it, because its words are those of others, and values of several lines. */
 export function readSpecs2(message: string, text: string, failure: ReportedFailure): FoundValues | undefined {
-  const isNamed = IS_SPECS2.test(failure.type ?? '') || IS_SPECS2.test(text.slice(0, 20_000));
+  const isNamed = IS_SPECS2.test(failure.type ?? '') || IS_SPECS2.test(text.slice(0, 20_000)) || isOfSbt(failure);
   return (isNamed ? readSentence(message) : undefined) ?? readBlock(message.trim(), OF_SBT.test(failure.type ?? ''));
+}
+
+/** A frame of Scala, and those that the other libraries leave in a stack. */
+const FRAME = /\([\w$-]{1,200}\.scala:\d{1,9}\)/;
+const OF_OTHERS = /\b(?:org\.scalatest|munit|utest|weaver|zio\.test|org\.junit|junit\.framework)\b/;
+
+/** Whether sbt reports a failed example whose error has no class of its own, as only specs2 has it: it leaves its own frames out. */
+function isOfSbt({ type, element, text = '', stack = '' }: ReportedFailure): boolean {
+  if (element !== 'failure' || !OF_SBT.test(type ?? '')) return false;
+  const frames = `${text.slice(0, 20_000)}\n${stack.slice(0, 20_000)}`;
+  return FRAME.test(frames) && !OF_OTHERS.test(frames);
 }
 
 function readSentence(message: string): FoundValues | undefined {
@@ -33,6 +51,12 @@ function readSentence(message: string): FoundValues | undefined {
   if (missing !== undefined) return foundValues(missing, 'no exception');
   const [, came, wanted] = OTHER_EXCEPTION.exec(line) ?? [];
   if (came !== undefined) return foundValues(wanted, came);
+  const [, error, nothing, thrown] = EXPECTED_ERROR.exec(line) ?? [];
+  if (error !== undefined) return foundValues(error, nothing ?? thrown);
+  const [, , size, found] = SIZE.exec(line) ?? [];
+  if (size !== undefined) return foundValues(Number(size), Number(found));
+  const word = BOOLEAN.exec(line)?.[1];
+  if (word !== undefined) return foundValues(word !== 'true', word === 'true');
   for (const says of SENTENCES) {
     const [, actual, expected] = says.exec(line) ?? [];
     if (actual !== undefined && expected !== undefined && isOneValue(actual) && isOneValue(expected))
