@@ -16,12 +16,18 @@ const OF_RESOURCE =
 const PART =
   /^Expected: [^\n]{0,300}(?:with text: |to match: )(a string (?:containing|starting with|ending with) "[^\n]*")$/m;
 
+/** What the view should be, and in newer versions why it is not. */
+const STATE =
+  /^Expected: (?!.*(?:[Tt]ext|content description))([^\n]{1,1000})\n\s{0,20}Got: (?:"(\w{1,80}\{[^\n]{1,4000}\})"|((?:view\.|[\w.()]{1,80} )[^\n]{0,1000} (?:was|returned) [^\n]{1,1000}))$/m;
+
 /** Reads Espresso, the assertions of Android, which tests in other languages show as well. */
 export function readEspresso(message: string): FoundValues | undefined {
   if (!REFUSED.test(message)) return undefined;
   const expected = EXPECTED.exec(message)?.[1] ?? OF_RESOURCE.exec(message)?.[1];
   const text = textOfView(message);
   if (expected !== undefined) return foundValues(expected, text);
+  const [, state, view, reason] = STATE.exec(message) ?? [];
+  if (state !== undefined) return foundValues(state, view ?? reason);
   const part = PART.exec(message)?.[1];
   return part === undefined || text === undefined ? {} : foundValues(part, text);
 }

@@ -61,7 +61,7 @@ export function readAssertj(message: string): FoundValues | undefined {
 }
 
 /** The head of a message that lost its line ends, and a relation in it. */
-const FOLDED_HEAD = /^(?:[\w.]{1,200}: )?(Expecting actual:) (?=\S)/;
+const FOLDED_HEAD = /^(?:[\w.]{1,200}: )?(Expecting(?: actual)?:) (?=\S)/;
 const FOLDED_RELATION = / ((?:not )?to [a-z][a-z ]{1,100}(?: \([a-z ]{1,80}\))?:) (?=\S)/y;
 
 /** A number with its letter. */

@@ -15,6 +15,7 @@ import { readEspresso } from '../espresso.js';
 import { readAtrium } from './message-patterns-atrium.js';
 import { readAwaitility } from './message-patterns-awaitility.js';
 import { closedLiteral, literal } from './java-literal.js';
+import { readFestSentence } from './message-patterns-fest.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readJmeter, readPact, readWebJava } from './message-patterns-java-web.js';
 import { readHamkrest } from './message-patterns-hamkrest.js';
@@ -34,7 +35,7 @@ const STACK =
 
 /** Several failures in one: no value is the value. */
 const SEVERAL =
-  /(?:^|\n)The following (?!1 )\d{1,6} assertions?(?: for [^\n]{1,4000})? failed:|\((?!1 )\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))/;
+  /(?:^|\n)The following (?!1 )\d{1,6} assertions?(?: for [^\n]{1,4000})? failed:|\((?!1 )\d{1,6} failures?\)\s{0,4}\n\s{0,8}(?:[\w.$]{1,300}(?:Error|Exception|Failure)\b|-- failure 1 --|\d{1,4}\))|\n ; \S[^\n]{0,400}(?:\nExpected: |: Expected |\nUnexpected: )/;
 
 /** JUnit 5's assertNotNull: only one value fails it. */
 const IS_NULL = /(?:^|[\s:])expected: not <null>$/m;
@@ -130,6 +131,7 @@ function readLibraries(message: string, text: string, failure: ReportedFailure):
     readHamkrest(message) ??
     readLabelled(message) ??
     readSaid(message) ??
+    readFestSentence(message) ??
     readPact(message) ??
     readEspresso(message) ??
     readWebJava(message) ??
@@ -239,6 +241,8 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
   if (isQuoted(expected) && isQuoted(actual))
     return quotedStrings(expected.slice(1, -1), actual.slice(1, -1), failure, text);
   if (comparesStrings(failure.type, text) !== false && (isShortened(expected) || isShortened(actual))) return {};
+  if (isTextOfFest(expected) && isTextOfFest(actual) && namesFest(failure, text))
+    return quotedStrings(expected.slice(1, -1), actual.slice(1, -1), failure, text);
   const marked = betweenBrackets(expected, actual);
   if (marked === undefined)
     return failure.type?.startsWith('org.opentest4j.') === true
@@ -249,6 +253,16 @@ function readJunit4(message: string, failure: ReportedFailure, text: string): Fo
     return isMark(expected) && isMark(actual) ? foundValues(marked.expected, marked.actual) : {};
   if (!isComparison) return foundValues(plainValue(expected), plainValue(actual));
   return foundValues(marked.expected, marked.actual);
+}
+
+/** FEST prints texts in single quotes. */
+function isTextOfFest(print: string): boolean {
+  return print.length > 1 && print.startsWith("'") && print.endsWith("'");
+}
+
+function namesFest(failure: ReportedFailure, message: string): boolean {
+  const { text = '', stack = '' } = failure;
+  return [message, text, stack].some((part) => /\borg\.fest\.(?:assertions|reflect)\b/.test(part.slice(0, 20_000)));
 }
 
 /** What goes on right behind a bracket is no list: `[1].0` marks where `1.0` differs. */

@@ -19,6 +19,18 @@ export const ASSERTJ_SENTENCES: readonly Sentence[] = [
   sentence('Expecting (?:file|path) <?([^\\n]{1,1000}?)>? not to be empty', 'not empty', '$1'),
   sentence('Expecting Optional\\w{0,6} to contain a value but (?:it )?was empty\\.?', 'a value', 'empty'),
   sentence('Expecting an empty Optional\\w{0,6} but was containing value: <?([^\\n]{1,2000}?)>?\\.?', 'empty', '$1'),
+  sentence(
+    'Expecting value <([^<>\\n]{0,1000})> in field {value} but was <([^<>\\n]{0,1000})> in [^\\n]{1,2000}',
+    '$1',
+    '$3',
+  ),
+  sentence('Expecting value <?([^<>\\n]{0,1000}?)>? in field {value} of [^\\n]{1,2000}', '$1', undefined),
+  sentence('Expecting code to throw <(?:class )?{type}> but threw <(?:class )?{type}> instead', '$1', '$2'),
+  sentence(
+    'Expecting actual:\\n {1,2}given predicate\\nto (accept [^\\n]{1,2000}) but it did not\\.',
+    undefined,
+    undefined,
+  ),
   sentence('Expecting value {value} in field {value} but was {value} in [^\\n]{1,2000}', '$1', '$3'),
   sentence('Expecting {value} to have value:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nbut did not\\.', '$2', '$1'),
   sentence(

@@ -26,7 +26,7 @@ const OF_JUNIT: readonly Sentence[] = [
   // GWT and others, of people's own.
   sentence('(?:[^\\n]{1,400} - )?expected: <([^<>\\n]{0,400})>, actual: <([^<>\\n]{0,400})>', '$1', '$2'),
   sentence(
-    '(?:[^\\n]{1,400} )?expected: ?<([^<>\\n]{0,400})> but was: ?<([^<>\\n]{0,400})> \\(tolerance: ?<[^<>\\n]{1,60}>\\)',
+    '(?:[^\\n]{1,400} )?expected: ?<([^<>\\n]{0,400})> but was: ?<([^<>\\n]{0,400})> (?:\\(tolerance: ?<[^<>\\n]{1,60}>\\)|using delta: ?<[^<>\\n]{1,60}>)',
     '$1',
     '$2',
   ),
@@ -56,6 +56,16 @@ const OF_JUNIT: readonly Sentence[] = [
     'nothing',
   ),
   sentence('Expected {type} to be thrown, but {type} was thrown', '$1', '$2'),
+  sentence(
+    'Expected exception of type (?:class )?{type} but got (?:class )?([\\w.$]{1,300}(?:: [^\\n]{0,2000})?)',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Expected: ([^\\n]{0,1000}?) but found: ([^\\n]{0,1000}?); [^\\n]{0,200}Array differs at element \\[\\d{1,9}\\]',
+    '$1',
+    '$2',
+  ),
   sentence('Unexpected exception,? expected ?<{any}> but was ?<{any}>', '$1', '$2'),
   sentence('(?:[^\\n]{1,2000} ==> )?Unexpected exception thrown: {any}', 'no exception', '$1'),
   sentence('Expected exception: {type}', '$1', 'no exception'),
@@ -79,6 +89,11 @@ const OF_TRUTH: readonly Sentence[] = [
   sentence(
     'Not true that <([^<>\\n]{0,2000})> is ((?:greater|less) than|at (?:least|most)) <([^<>\\n]{0,2000})>',
     '$2 <$3>',
+    '$1',
+  ),
+  sentence(
+    'Not true that <([^<>\\n]{0,2000})> contains(?: exactly| all of| at least| all elements in)? <([^<>\\n]{0,2000})>(?: in order)?(?:\\. It [^\\n]{1,4000})?',
+    '$2',
     '$1',
   ),
   sentence('<([^<>\\n]{0,2000})> should have contained <([^<>\\n]{0,2000})>', '$2', '$1'),
@@ -183,6 +198,7 @@ const OF_COUNTS: readonly Sentence[] = [
     '$3',
   ),
   sentence('[^\\n]{0,400}\\[\\]: Expected {count} values but got {count}', '$1', '$2'),
+  sentence('[^\\n]{0,1000}values are the same expected same: ([^\\n]{1,1000}?) was not: \\1', 'not $1', '$1'),
   sentence('[^\\n]{1,1000}, expected 2 different values: {value} is equal to {value}', 'not $1', '$2'),
 ];
 

@@ -45,6 +45,8 @@ const OF_TEXT: readonly Sentence[] = [
   sentence(`${TEXT} should (?:match|contain) regex ${VALUE}`, '$2', '$1'),
   sentence(`${TEXT} should not (?:match|contain) regex ${VALUE}`, 'not $2', '$1'),
   sentence(`${TEXT} should contain the substring ${VALUE} \\(case insensitive\\)`, '$2', '$1'),
+  sentence(`${TEXT} should contain the substring ${VALUE} exactly once, but did not contain it`, '$2', '$1'),
+  sentence(`${TEXT} should contain the substring ${VALUE} (exactly once), but contained it [^\\n]{1,400}`, '$3', '$1'),
   sentence(`${TEXT} should be equal ignoring case ${VALUE}`, '$2', '$1'),
   sentence(`${TEXT} should be (upper case|lower case|empty|blank)`, '$2', '$1'),
   sentence(`${TEXT} should not be (upper case|lower case|empty|blank)`, 'not $2', '$1'),
@@ -66,6 +68,17 @@ const OF_COLLECTION: readonly Sentence[] = [
   ),
   sentence(`Collection ${LIST} should contain (at (?:least|most) {count} elements)`, '$2', '$1'),
   sentence(`Collection ${LIST} should contain (any of) ${LIST}`, '$2 $3', '$1'),
+  sentence(`Collection ${LIST} should not contain (any of) ${LIST}${MORE}`, 'not $2 $3', '$1'),
+  sentence(
+    `${COLLECTION} should not contain element ${ITEM}, but contained it at index [^\\n]{1,400}`,
+    'not $1',
+    undefined,
+  ),
+  sentence(
+    `${COLLECTION} should not contain element ${ITEM},? but it did at index(?:\\(es\\))?:[^\\n]{1,400}`,
+    'not $1',
+    undefined,
+  ),
   sentence(
     `Collection ${LIST} should contain [^\\n]{1,400} at index {count}\\nExpected: <([^\\n]{1,1000})>, but was <([^\\n]{1,1000})>`,
     '$3',
