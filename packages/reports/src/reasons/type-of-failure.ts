@@ -191,6 +191,8 @@ const ASSERTION_SPACES = [
   /^Should\.Core\.Exceptions\./,
   /^Moq\.MockException$/,
   /^NSubstitute\.Exceptions\.(?:ReceivedCalls|CallSequenceNotFound)/,
+  /^FsUnit\.\w{1,20}\+MatchException$/,
+  /^(?:Swensen\.)?Unquote\.AssertionFailedException$/,
   /^FsCheck\.\w{1,20}\.PropertyFailedException$/,
   /^ApprovalTests\.Core\.Exceptions\.Approval(?:Mismatch|Missing)?Exception$/,
   /^Bunit\.HtmlEqualException$/,

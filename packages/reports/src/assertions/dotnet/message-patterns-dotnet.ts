@@ -12,6 +12,7 @@ import { fluentValue, readFluentDotnet } from './message-patterns-dotnet-fluent.
 import { readShouldly } from './message-patterns-shouldly.js';
 import { readDunitx } from './message-patterns-dunitx.js';
 import { FLUENT_SENTENCES } from './sentences-fluent.js';
+import { readUnquote } from './message-patterns-unquote.js';
 import { readVerify } from './message-patterns-verify.js';
 
 const readSaid = sentenceReader(DOTNET_SENTENCES, dotnetValue);
@@ -28,6 +29,7 @@ export const DOTNET_PATTERNS: MessagePattern = {
         readBunit,
         (part) => readDunitx(part, failure),
         readSaid,
+        readUnquote,
         readFluentSaid,
         readShouldly,
         readNunit,
@@ -158,8 +160,29 @@ function readLines(lines: readonly string[]): FoundValues {
   if (expected === -1) return {};
   const known = XUNIT_EXPECTED.exec(lines[expected] ?? '')?.[1] ?? '';
   if (actual === -1) return foundValues(xunitValue(known), undefined);
-  if (actual !== expected + 1 && !/^\s*[↑↓^]/.test(lines[expected + 1] ?? '')) return {};
+  if (actual !== expected + 1 && !/^\s*[↑↓^]/.test(lines[expected + 1] ?? '')) return ofBlocks(lines, expected, actual);
   return foundValues(xunitValue(known), xunitValue(ACTUAL.exec(lines[actual] ?? '')?.[1] ?? ''));
+}
+
+/** Where the lines of a printed value are set in below its first. */
+const MARGIN = ' '.repeat(10);
+
+/** Values of several lines: records of F#, which show where they end by their brackets. */
+function ofBlocks(lines: readonly string[], expected: number, actual: number): FoundValues {
+  const end = lines.findIndex((line, index) => index > actual && /^(?:\s{0,40}$|----|\s{0,8}at \S)/.test(line));
+  const first = XUNIT_EXPECTED.exec(lines[expected] ?? '')?.[1];
+  const wanted = bracketed(first, lines.slice(expected + 1, actual));
+  const given = bracketed(ACTUAL.exec(lines[actual] ?? '')?.[1], lines.slice(actual + 1, end === -1 ? undefined : end));
+  return wanted === undefined || given === undefined ? {} : { expected: wanted, actual: given };
+}
+
+const OPENS = /^(?:\w{1,100} ?)?[[({]/;
+
+function bracketed(first: string | undefined, rest: readonly string[]): string | undefined {
+  if (first === undefined || !OPENS.test(first)) return undefined;
+  const isSetIn = rest.every((line) => line.startsWith(MARGIN));
+  const text = [first, ...(isSetIn ? rest.map((line) => line.slice(MARGIN.length)) : rest)].join('\n').trimEnd();
+  return /[\])}]$/.test(text) && !isCut(text) && !text.includes('···') ? text : undefined;
 }
 
 function readContains(text: string): FoundValues | undefined {
@@ -185,7 +208,7 @@ const MSTEST_HEADING =
 
 /** `Expected:<` and `>. Actual:<`, where the first value is the expected one in all languages. */
 const FIRST = /[^\s:]{2,20}\s?:\s?</;
-const SECOND = />(?: \(\w{1,60}\))?(?:[.,](?: [^\s:<]{1,20}){1,3}|，\S{1,10})\s?:\s?</;
+const SECOND = />(?: \(\w{1,60}\))?(?:(?:[.,](?: [^\s:<]{1,20}){1,3}|，\S{1,10})\s?:\s?|\. Actual)</;
 
 const STRINGS = /^[^\S\n]{0,8}Expected: "(.{0,10000})"\n\s{0,8}But was: {1,2}"(.{0,10000})"$/m;
 const WITHIN =

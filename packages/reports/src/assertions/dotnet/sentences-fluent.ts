@@ -49,6 +49,17 @@ const OF_RESPONSES: readonly Sentence[] = [
 /** FluentAssertions and AwesomeAssertions, which escape nothing in texts. */
 export const FLUENT_SENTENCES: readonly Sentence[] = [
   sentence(
+    `Expected ${SUBJECT} to be equal to (\\{[^{}\\n]{0,2000}\\})${BECAUSE}, but found (empty collection)\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected ${COLLECTION} to be equivalent to (\\{[^{}\\n]{0,2000}\\})${BECAUSE}, but it (?:contains too many items|misses [^\\n]{1,400})\\.`,
+    '$2',
+    '$1',
+  ),
+  sentence(`Expected ${COLLECTION} to contain equivalent (?:of|to) {value}${BECAUSE}\\.`, '$2', '$1'),
+  sentence(
     `Expected ${SUBJECT} to be equivalent to (${MEMBER})${BECAUSE}, but found (${MEMBER}|<null>)\\.`,
     '$1',
     '$2',
@@ -185,6 +196,7 @@ export const FLUENT_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence(`Did not expect [^\\n]{1,400}? to be <null>${BECAUSE}\\.`, 'not null', null),
   sentence(`Did not expect [^\\n]{1,400}? to be {value}${BECAUSE}\\.`, 'not $1', undefined),
   sentence(`Expected [^\\n]{1,400}? not to be <null>${BECAUSE}\\.`, 'not null', null),
   sentence(`Expected [^\\n]{1,400}? not to be {value}${BECAUSE}(?:, but it is)?\\.`, 'not $1', undefined),

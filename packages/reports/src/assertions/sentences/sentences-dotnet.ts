@@ -1,6 +1,11 @@
 import { type Sentence, sentence } from './sentence.js';
 
 const OF_XUNIT: readonly Sentence[] = [
+  sentence(
+    'Assert\\.Contains\\(\\) Failure: Filter not matched in collection\\nCollection: {1,8}([^\\n]{1,2000})',
+    undefined,
+    '$1',
+  ),
   sentence('Assert\\.True\\(\\) Failure', true, false),
   sentence('Assert\\.False\\(\\) Failure', false, true),
   sentence('Assert\\.Single\\(\\) Failure: The collection was empty', 1, 0),
@@ -175,8 +180,24 @@ const OF_MSTEST: readonly Sentence[] = [
   ),
 ];
 
+/** FsUnit, whose matchers are NHamcrest's: `Equals 42`, and `was 41` behind it or below. */
+const OF_FSUNIT: readonly Sentence[] = [
+  sentence('Expected: {1,4}Equals ([^\\n]{1,2000})\\nActual: {1,8}was ([^\\n]{1,2000})', '$1', '$2'),
+  sentence('Equals ((?:(?! was )[^\\n]){1,2000}) was ((?:(?! was )[^\\n]){1,2000})', '$1', '$2'),
+];
+
 /** Expecto, behind the message of the test. */
 const OF_EXPECTO: readonly Sentence[] = [
+  sentence(
+    '(?:[^\\n]{1,400}\\. )?Expected (Ok|Error|Some _|None|Choice1Of2|Choice2Of2)(?: [xy_])?, was ([A-Z]\\w{1,20}(?:\\([^\\n]{0,2000}\\))?)\\.',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    "(?:[^\\n]{1,400}\\. )?Expected subject string '([^\\n]{0,2000}?)' to (?:contain substring|start with|end with|match pattern) '([^\\n]{0,2000}?)'\\.",
+    '$2',
+    '$1',
+  ),
   sentence(
     '(?:[^\\n]{1,400}\\. )?Expected f to throw an exn of type {type}, but one of type {type} was thrown\\.',
     '$1',
@@ -222,6 +243,12 @@ const OF_TOOLS: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  sentence(
+    'Expected to receive (no) calls matching:\\n[^\\n]{1,2000}\\nActually received {count} matching calls?[:.]',
+    0,
+    '$2',
+  ),
+  sentence('Expected to receive (a call) matching:\\n[^\\n]{1,2000}\\nActually received no matching calls\\.', '$1', 0),
   sentence('Expected to find it once exactly but no calls were made to the fake object\\.', 1, 0),
   sentence('Expected status code {count}, but was {count}', '$1', '$2'),
   sentence(
@@ -232,4 +259,10 @@ const OF_TOOLS: readonly Sentence[] = [
 ];
 
 /** What the libraries of .NET say of comparisons other than equality, of errors that did not come, and of numbers of calls. */
-export const DOTNET_SENTENCES: readonly Sentence[] = [...OF_XUNIT, ...OF_MSTEST, ...OF_EXPECTO, ...OF_TOOLS];
+export const DOTNET_SENTENCES: readonly Sentence[] = [
+  ...OF_XUNIT,
+  ...OF_MSTEST,
+  ...OF_FSUNIT,
+  ...OF_EXPECTO,
+  ...OF_TOOLS,
+];

@@ -9,6 +9,16 @@ const LIST = '(@\\([^\\n]{0,1000}?\\))';
 
 /** The assertions of Pester 6, `Should-Be`. */
 const OF_PESTER_6: readonly Sentence[] = [
+  sentence(
+    `Expected a collection ${LIST} with length \\d{1,9}${BECAUSE}, but got a collection ${LIST} with length \\d{1,9}\\.`,
+    '$1',
+    '$2',
+  ),
+  sentence(
+    `Expected collections to be the same${BECAUSE}, but they were different\\.\\n(?:[^\\n]{1,400}\\n){1,4}Expected: {1,4}([^\\n]{1,1000})\\nBut was: {1,4}([^\\n]{1,1000})`,
+    '$1',
+    '$2',
+  ),
   sentence(`Expected ${TYPE}{value}${BECAUSE}, but got:? ${TYPE}{value}\\.`, '$1', '$2'),
   sentence(
     `Expected ${TYPE}\\$true or a truthy value${BECAUSE}, but got:? ${TYPE}{value}\\.`,
