@@ -6,6 +6,13 @@ const FRAME =
   '\tat com.kms.katalon.core.webui.keyword.internal.WebUIKeywordMain.stepFailed(WebUIKeywordMain.groovy:64)';
 
 describe('an error of Katalon Studio in JUnit XML', () => {
+  it('has no path of a test case in front in older versions', () => {
+    const message = `Test Cases/Cart FAILED because (of) ${ERROR}: Unable to click on object 'Page/pay'`;
+    expect(normalizeFailure({ message, element: 'failure' }).message).toBe(
+      `${ERROR}: Unable to click on object 'Page/pay'`,
+    );
+  });
+
   it('has no path of a test case in front, and what a keyword found behind its claim', () => {
     const message = [
       'Test Cases/Cart FAILED.',

@@ -1,7 +1,7 @@
 import type { ReportedFailure } from '../report.js';
 
 /** The path of the test case, in front of the error. */
-const KATALON_HEAD = /^[^\r\n]{1,1000} FAILED\.\s{0,20}Reason:\s{1,20}/;
+const KATALON_HEAD = /^[^\r\n]{1,1000}? FAILED(?:\.\s{0,20}Reason:| because \(of\))\s{1,20}/;
 
 const KATALON = 'com\\.kms\\.katalon\\.core\\.exception\\.StepFailedException: ';
 const VERIFIED = new RegExp(`^(?:${KATALON})?Verify [^\\r\\n]{1,1000} FAILED\\.(?=\\s|$)`);

@@ -128,6 +128,8 @@ function withoutSeverity(claim: string): string {
 function booleanIn(claim: string, text: string): FoundValues | undefined {
   const [, not, word] = /^(!?)\([^→\n]{1,1000} → (true|false)\)$/.exec(claim) ?? [];
   if (word !== undefined) return not === '' ? foundValues(true, word === 'true') : foundValues(false, word === 'true');
+  if (/^!\(.{1,4000} → true\)$/.test(claim) && findOutside(claim, [' && ', ' || ']) === undefined)
+    return foundValues(false, true);
   const isFalse = claim.endsWith(' → false') || linesOf(text).includes(`${claim} → false`);
   return isFalse && !/ (?:[=!<>]=|[<>]) /.test(claim) ? foundValues(true, false) : undefined;
 }

@@ -12,6 +12,15 @@ const ONLY = '(?!\\n(?:Index|Key) )';
 
 /** DatabaseLibrary. */
 const OF_DATABASES: readonly Sentence[] = [
+  sentence("Expected zero rows, but {count} rows were returned from: '[^\\n]{1,2000}'", 0, '$1'),
+  sentence("Expected {count} rows, but {count} were returned from: '[^\\n]{1,2000}'", '$1', '$2'),
+  sentence(
+    "Expected (more than|less than) {count} rows, but {count} were returned from: '[^\\n]{1,2000}'",
+    '$1 $2',
+    '$3',
+  ),
+  sentence("Expected to have (?:have )?(at least one row),? but got {count} rows from:? '[^\\n]{1,2000}'", '$1', '$2'),
+  sentence("Table '[^'\\n]{1,400}' does not exist in the db", undefined, undefined),
   sentence(
     "Expected zero rows to be returned from '[^\\n]{1,2000}' but got rows back\\. Number of rows returned was {count}",
     0,

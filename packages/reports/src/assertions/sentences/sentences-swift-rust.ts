@@ -48,6 +48,17 @@ const CLAIM = '(?:Expectation|Requirement) failed: ';
 
 /** XCTest and Swift Testing. */
 const OF_XCTEST: readonly Sentence[] = [
+  // Of shims and older toolchains, which print the values without their quotes.
+  sentence(
+    `${PLACE}XCTAssertEqual failed: \\(([^()\\n]{0,1000})\\) != \\(([^()\\n]{0,1000})\\)(?:(?:\\.| -) ?[^\\n]{0,1000})?`,
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `${PLACE}XCTAssertEqual failed: ([^\\s("][^\\n]{0,1000}?|"[^"\\n]{0,1000}") != ([^\\s("][^\\n]{0,1000}?|"[^"\\n]{0,1000}")(?: - [^\\n]{0,1000})?`,
+    '$2',
+    '$1',
+  ),
   sentence(
     `${PLACE}XCTAssert\\w{1,40} failed: \\("([^\\n]{0,1000}?)"\\) is not ((?:greater|less) than(?: or equal to)?) \\("([^\\n]{0,1000}?)"\\)(?: - [^\\n]{0,1000})?`,
     '$2 $3',

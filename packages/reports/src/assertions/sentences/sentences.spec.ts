@@ -46,6 +46,7 @@ const TABLES = [
   'own-messages',
   'web-and-own-words',
   'written-by-people',
+  'reports-jvm-dotnet',
 ];
 
 function rowsOf(table: string): readonly Row[] {
