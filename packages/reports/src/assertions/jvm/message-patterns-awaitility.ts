@@ -26,13 +26,22 @@ export function readAwaitility(
   const at = words.search(CLAIM);
   if (at === -1) return undefined;
   const claim = words.slice(at).trim();
-  return ofMatcher(claim) ?? read(claim);
+  return ofMatcher(claim) ?? read(claim) ?? ofMismatch(claim);
 }
 
 function ofMatcher(claim: string): FoundValues | undefined {
   const [, wanted, given] = MATCHER.exec(claim) ?? [];
   if (wanted === undefined) return undefined;
   return foundValues(valueOf(wanted), given === undefined ? undefined : valueOf(given));
+}
+
+/** Another mismatch: `but <0> was equal to <0>`, `but collection size was <1>`. */
+const MISMATCH =
+  /^expected ([^\n]{1,4000}?) but (?:(<[^<>\n]{0,1000}>) was [^\n]{1,1000}|[a-z][a-z ]{1,60} was ([^\n]{1,4000}))$/;
+
+function ofMismatch(claim: string): FoundValues | undefined {
+  const [, wanted, compared, given] = MISMATCH.exec(claim) ?? [];
+  return wanted === undefined ? undefined : foundValues(valueOf(wanted), valueOf(compared ?? given ?? ''));
 }
 
 /** A value is in brackets, which a text within a description keeps. */

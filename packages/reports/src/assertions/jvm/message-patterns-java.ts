@@ -19,7 +19,7 @@ import { readFestSentence } from './message-patterns-fest.js';
 import { readFluentJava } from './message-patterns-java-fluent.js';
 import { readJmeter, readPact, readWebJava } from './message-patterns-java-web.js';
 import { readHamkrest } from './message-patterns-hamkrest.js';
-import { readEasyMock, readMockito } from './message-patterns-mocks.js';
+import { readEasyMock, readMockito, readMockk } from './message-patterns-mocks.js';
 import { readMunit, readWeaver } from './message-patterns-munit.js';
 import { isScalatest, readScalatest } from './message-patterns-scalatest.js';
 import { readSpecs2 } from './message-patterns-specs2.js';
@@ -128,6 +128,7 @@ function readLibraries(message: string, text: string, failure: ReportedFailure):
     readStrikt(message) ??
     readZio(message) ??
     readEasyMock(message) ??
+    readMockk(message) ??
     readHamkrest(message) ??
     readLabelled(message) ??
     readSaid(message) ??

@@ -47,6 +47,18 @@ function onlyCallBelow(lines: readonly string[], heading: number): string | unde
   return places.length > 1 ? undefined : callBelow(lines, heading);
 }
 
+const OF_MOCKK = 'but arguments are not matching:\n';
+const NOT_MATCHED = /^\[\d{1,4}\]: argument: ([^\n]{0,2000}?), matcher: ([^\n]{0,2000}), result: -$/;
+
+/** Reads MockK, of the only call there was: `[0]: argument: 2, matcher: eq(3), result: -`. Of several arguments none is the value. */
+export function readMockk(message: string): FoundValues | undefined {
+  const at = message.indexOf(OF_MOCKK);
+  if (at === -1) return undefined;
+  const lines = message.slice(at + OF_MOCKK.length).split('\n', 100);
+  const [only, ...others] = lines.map((line) => NOT_MATCHED.exec(line.trim())).filter((match) => match !== null);
+  return only === undefined || others.length > 0 ? {} : foundValues(only[2], literal(only[1] ?? ''));
+}
+
 /** EasyMock counts calls, of each method in a line of its own: `Cart.add("a"): expected: 1, actual: 0`. */
 const COUNTED =
   /^\s{1,8}\S.{0,2000}\): expected: ((?:at least |between )?\d{1,9}(?: and \d{1,9})?), actual: (\d{1,9})(?: \(\+1\))?$/;

@@ -80,12 +80,12 @@ export const ASSERTJ_SENTENCES: readonly Sentence[] = [
   ),
   sentence('Found duplicate\\(s\\):\\n[^\\n]{1,2000}\\nin:\\n {1,2}<?([^\\n]{1,2000}?)>?', 'no duplicates', '$1'),
   sentence(
-    'Actual and expected should have same size but actual size is:\\n {1,2}<?(\\d{1,9})>?\\nwhile expected (?:size )?is:\\n {1,2}<?(\\d{1,9})>?',
+    'Actual and expected should have same size but actual size is:\\n {1,2}<?(\\d{1,9})>?\\nwhile expected (?:size )?is:\\n {0,2}<?(\\d{1,9})>?',
     '$2',
     '$1',
   ),
   sentence(
-    'Actual and expected have the same elements but not in the same order, at index \\d{1,9} actual element was:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nwhereas expected element was:\\n {1,2}<?([^\\n]{1,2000}?)>?',
+    'Actual and expected have the same elements but not in the same order, at index \\d{1,9} actual element was:\\n {1,2}<?([^\\n]{1,2000}?)>?\\nwhereas expected element was:\\n {0,2}<?([^\\n]{1,2000}?)>?',
     '$2',
     '$1',
   ),
