@@ -32,6 +32,7 @@ export const DOTNET_PATTERNS: MessagePattern = {
         readUnquote,
         readFluentSaid,
         readShouldly,
+        (part) => readMspec(part, failure),
         readNunit,
         (part) => readXunit(part, isDotnet(failure)),
         readMstest,
@@ -54,6 +55,18 @@ const SEVERAL = /^[^\S\n]{0,8}Multiple failures or warnings in test:$/m;
 /** NUnit 2's attribute for an exception that is expected. */
 const OTHER_EXCEPTION =
   /^An unexpected exception type was thrown\nExpected: ([\w.+`]{1,300})\n ?but was: ([\w.+`]{1,300} : \S[^\n]{0,4000})$/m;
+
+/** Machine.Specifications, which has brackets around a value: `Expected: [42]`. */
+const OF_MSPEC = /^(?:\S{1,100} ?: )?\s{0,4}Expected: \[([^\n]{0,2000})\]\n?\s{0,4}But was: {1,4}\[([^\n]{0,2000})\]$/;
+
+function readMspec(text: string, { type }: ReportedFailure): FoundValues | undefined {
+  if (!/\bSpecificationException$/.test(type ?? '') && !/^[\w.]{0,100}SpecificationException ?: /.test(text))
+    return undefined;
+  const [, expected, actual] = OF_MSPEC.exec(text.trim()) ?? [];
+  return expected === undefined || actual === undefined
+    ? undefined
+    : foundValues(dotnetValue(expected), dotnetValue(actual));
+}
 
 /** Modifiers after a string: `"a", ignoring case`. */
 const MODIFIED = /^(".*"), (?:ignoring (?:case|white-?space|line endings)|no clipping)$/;

@@ -73,7 +73,25 @@ const OF_XUNIT: readonly Sentence[] = [
 /** What MSTest says behind its reason: the expressions in the source, and the message of the test. */
 const REST = '(?: [^\\n]{0,1000})?';
 
+const CLAIMED = 'Assertion failed\\. Expected ';
+const LINES = '(?:\\n[^\\n]{0,400}){0,4}?';
+
 const OF_MSTEST: readonly Sentence[] = [
+  // Since version 4.3, which says what was expected first.
+  sentence(
+    `${CLAIMED}values to not be equal\\.${LINES}\\nnotExpected: {1,8}([^\\n]{1,2000})\\nactual: {1,8}([^\\n]{1,2000})`,
+    'not $1',
+    '$2',
+  ),
+  sentence(`${CLAIMED}condition to be true\\.`, true, false),
+  sentence(`${CLAIMED}condition to be false\\.`, false, true),
+  sentence(`${CLAIMED}value to be null\\.${LINES}\\nactual: {1,8}([^\\n]{1,2000})`, null, '$1'),
+  sentence(`${CLAIMED}value to not be null\\.`, 'not null', null),
+  sentence(
+    'CollectionAssert\\.AreEqual failed\\. \\(Element at index \\d{1,9} do(?:es)? not match\\.\\nExpected: ([^\\n]{1,1000})\\nActual: ([^\\n]{1,1000})\\)',
+    '$1',
+    '$2',
+  ),
   // Since version 4, which has what was looked at in lines of its own.
   sentence(
     'expected: {1,10}([^\\n]{1,2000})\\nexpected type: [^\\n]{1,300}\\nactual: {1,10}([^\\n]{1,2000})\\nactual type: [^\\n]{1,300}',
