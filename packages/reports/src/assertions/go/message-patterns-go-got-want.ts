@@ -3,6 +3,7 @@ import { goPair } from '../../values/printed-go.js';
 import { numberIn } from '../../values/printed-plain.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues } from '../message-pattern.js';
+import { readGoWords } from './go-words.js';
 import { readOwnWords } from '../scripting/message-patterns-own-words.js';
 
 /** A line of `t.Error` and its kin, behind the place that `go test` prints in front of it. */
@@ -13,7 +14,7 @@ const MOST_LINES = 200;
 const LONGEST_LINE = 1_000;
 
 /** A line that may say what was wanted and what was got. */
-const MAY_TELL_BOTH = /^(?=.*(?:want|expect|\bexp\b))(?=.*(?:got|have|actual|received|was|found|=))/i;
+const MAY_TELL_BOTH = /^(?=.*(?:want|expect|\bexp\b))(?=.*(?:got|have|actual|received|was|found|=|[,;] want \S))/i;
 
 /** The text before the first value and between both, and whether the first is the expected one. */
 interface Form {
@@ -79,7 +80,10 @@ export function readGotWant(text: string, isGo: boolean): FoundValues | undefine
     const logged = LOGGED.exec(line)?.[1] ?? (isGo || NAMED.test(line) ? line : undefined);
     const found = logged === undefined ? undefined : readLine(logged.trim());
     // What is behind a value, or in front of it, ends where the signs of the value show it.
-    if (found !== undefined) return hasValues(found) ? found : (readOwnWords(logged ?? '') ?? found);
+    if (found !== undefined && hasValues(found)) return found;
+    const words = logged === undefined ? undefined : readGoWords(logged.trim());
+    if (words !== undefined) return words;
+    if (found !== undefined) return readOwnWords(logged ?? '') ?? found;
   }
   return isGo || LOGS.test(text) ? readBelow(text.split('\n').slice(0, MOST_LINES)) : undefined;
 }

@@ -37,8 +37,13 @@ const ROWS: readonly Row[] = [
     { expected: 'bob', actual: 'ann' },
   ],
   ['a name and want alone', 'cart.Owner() = "ann", want "bob" (by turn)', { expected: 'bob', actual: 'ann' }],
-  ['a type behind both values', '    till_test.go:12: got 3 (int), want 4 (int64)', {}],
-  ['a word with more behind it', '    till_test.go:12: err = nil, want timeout (Till.Timeout exceeded)', {}],
+  ['a type behind both values', '    till_test.go:12: got 3 (int), want 4 (int64)', { expected: 4, actual: 3 }],
+  ['a type alone that differs', '    till_test.go:12: got 3 (int), want 3 (int64)', {}],
+  [
+    'a word with more behind it',
+    '    till_test.go:12: err = nil, want timeout (Till.Timeout exceeded)',
+    { actual: null },
+  ],
   ['an assignment', 'set x = 3, want 4 arguments', undefined],
   [
     'Gomega, set in below a heading that is not',
