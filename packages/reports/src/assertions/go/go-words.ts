@@ -50,7 +50,7 @@ function readWanted(line: string): FoundValues | undefined {
     const from = match.index + match[0].length;
     const end = endOfGo(line, from);
     const isValue = end !== undefined && isMatch(BEHIND, line, end);
-    const expected = line.slice(from, isValue ? end : (endOfWord(line, from) ?? from));
+    const expected = boundAt(line, from) ?? line.slice(from, isValue ? end : (endOfWord(line, from) ?? from));
     const actual = actualIn(line.slice(0, match.index), expected);
     if (actual !== undefined)
       return expected === '' ? foundValues(undefined, goValue(actual)) : pairOf(expected, actual);
@@ -59,9 +59,19 @@ function readWanted(line: string): FoundValues | undefined {
   return undefined;
 }
 
+/** `at least 1`, `> 3`, and no more behind it. */
+const BOUND =
+  /(?:at (?:least|most)|(?:more|less|fewer|greater) than|[<>]=?) -?\d[\d_.]{0,40}(?:ns|[mµ]?s|%)?(?![\w%]|[.,:]\d|-\w)/iy;
+
+function boundAt(line: string, at: number): string | undefined {
+  BOUND.lastIndex = at;
+  const bound = BOUND.exec(line)?.[0];
+  return bound !== undefined && isMatch(BEHIND, line, at + bound.length) ? bound : undefined;
+}
+
 /** `expected the first column to be OPEN, got CLOSED`: the words in front of the value name what is compared. */
 const EXPECTED =
-  /\bexpected (?:[\w.()[\]"'-]{1,60} ){1,8}?(?:to be|to equal|to have|to return|of) (?!(?:an?|the|at|more|less|empty|non-\w{1,20}|not|no|of|in|set|equal)\b)("[^"\n]{0,400}"|[\w.<>-]{1,100}),? (?:but )?(?:got|was|found|received):? (?=\S)/i;
+  /\bexpected (?:[\w.()[\]"'-]{1,60} ){1,8}?(?:(?:to be|to equal|to have|to return|of) |(?<=\S )\S{1,60}: )(?!(?:an?|the|at|more|less|empty|non-\w{1,20}|not|no|of|in|set|equal)\b)("[^"\n]{0,400}"|[\w.<>-]{1,100}),? (?:but )?(?:got|was|found|received)(?: ?[:=])? (?=\S)/i;
 
 function readExpected(line: string): FoundValues | undefined {
   const found = EXPECTED.exec(line);
@@ -78,11 +88,13 @@ function readExpected(line: string): FoundValues | undefined {
 function actualIn(text: string, expected: string): string | undefined {
   const equation = text.lastIndexOf(' = ');
   const first = text.indexOf(' = ');
-  for (const at of first === equation ? [first] : [first, equation]) {
-    const value = at === -1 ? undefined : valueFrom(text, at + 3);
-    if (value !== undefined) return value;
-  }
+  const isQuoted = text.slice(0, Math.max(first, 0)).split('"').length % 2 === 0;
+  const value = valueFrom(text, (isQuoted ? equation : first) + 3);
+  if (first !== -1 && value !== undefined) return value;
   if (equation !== -1 || expected === '') return undefined;
+  const got = GOT.exec(text);
+  const given = got === null ? undefined : valueFrom(text, got.index + got[0].length);
+  if (given !== undefined && isAlike(given, expected) && !RELATION.test(text)) return given;
   return lastValueIn(text.replace(/ \([^()]{1,300}\)$/, ''), expected);
 }
 
@@ -92,6 +104,10 @@ function valueFrom(text: string, at: number): string | undefined {
   const rest = text.slice(end);
   return rest === '' || CONDITION.test(rest) ? text.slice(at, end) : undefined;
 }
+
+/** `got status "paid" for order 7`: a name may be in front of the value. */
+const GOT =
+  /\b(?:got|have|returned|returns|reads|gave|is|was)(?: [A-Za-z][\w.-]{0,40}){0,3}:? (?=["[{<&\d-]|true\b|false\b|nil\b)/;
 
 const RELATION =
   /\b(?:at (?:most|least)|(?:more|less|fewer|greater|larger|smaller|higher|lower) than|not|no|between|above|below|first|last|top|after)\b/i;

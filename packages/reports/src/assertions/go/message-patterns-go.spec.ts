@@ -36,6 +36,58 @@ const ROWS: readonly Row[] = [
     '    till_test.go:12: owner = "ann", want bob (by turn)',
     { expected: 'bob', actual: 'ann' },
   ],
+  [
+    'a remark behind a dash',
+    '    till_test.go:12: picked = [p1,p2], want [p2] — p1 is sold',
+    { expected: '[p2]', actual: '[p1,p2]' },
+  ],
+  [
+    'a reason behind a colon',
+    '    till_test.go:12: cost = 90 after a refund, want 10: keep the old one',
+    { expected: 10, actual: 90 },
+  ],
+  [
+    'a text with a reason',
+    '    till_test.go:12: name = "ann "; want "ann" -- it is trimmed',
+    { expected: 'ann', actual: 'ann ' },
+  ],
+  [
+    'a count with its noun',
+    '    till_test.go:12: sold 90 plums, want 400 (300 of the store)',
+    { expected: 400, actual: 90 },
+  ],
+  [
+    'an error that is named',
+    '    till_test.go:12: pay err = <nil> (cash), want ErrClosed',
+    { expected: 'ErrClosed', actual: null },
+  ],
+  [
+    'a bound behind an equation',
+    '    till_test.go:12: len(rows) = 0; want at least 1',
+    { expected: 'at least 1', actual: 0 },
+  ],
+  ['a description of what is wanted', '    till_test.go:12: price(-1) = 0, want the largest price', { actual: 0 }],
+  [
+    'a composite with a type',
+    '    till_test.go:12: rows = []Row{{1 2}} (sorted), want []Row{{3}}',
+    { expected: '[]Row{{3}}', actual: '[]Row{{1 2}}' },
+  ],
+  [
+    'a value in words',
+    '    till_test.go:12: expected State column to be OPEN, got -',
+    { expected: 'OPEN', actual: '-' },
+  ],
+  [
+    'a name under a condition',
+    '    till_test.go:12: got state "paid" for order 7; want "open"',
+    { expected: 'open', actual: 'paid' },
+  ],
+  [
+    'a part of an error',
+    '    till_test.go:12: expected error to contain "closed", got: "no cash"',
+    { expected: 'closed', actual: 'no cash' },
+  ],
+  ['Gomega, of an exit code', 'Expected\n    <int>: 2\nto match exit code:\n    <int>: 0', { expected: 0, actual: 2 }],
   ['a name and want alone', 'cart.Owner() = "ann", want "bob" (by turn)', { expected: 'bob', actual: 'ann' }],
   ['a type behind both values', '    till_test.go:12: got 3 (int), want 4 (int64)', { expected: 4, actual: 3 }],
   ['a type alone that differs', '    till_test.go:12: got 3 (int), want 3 (int64)', {}],

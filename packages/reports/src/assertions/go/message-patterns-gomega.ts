@@ -13,7 +13,7 @@ const VALUE = /^\s{0,40}<([^<>]{1,300})>: ?(.*)$/;
 
 /** Relations whose value is the expected one. All others describe what was expected, together with their value. */
 const SHOWS_EXPECTED =
-  /^to (?:equal|be equivalent to|be identical to|be comparable to|contain substring|contain elements?(?: matching)?|consist of|have exact elements with|have (?:prefix|suffix|key|HTTP status|\{key: value\})(?: matching)?|match (?:regular expression|error|(?:JSON|YAML|XML) of)|panic with|send:)$/;
+  /^to (?:equal|be equivalent to|be identical to|be comparable to|contain substring|contain elements?(?: matching)?|consist of|have exact elements with|have (?:prefix|suffix|key|HTTP status|\{key: value\})(?: matching)?|match (?:regular expression|error|exit code:?|(?:JSON|YAML|XML) of)|panic with|send:)$/;
 
 /** Reads Gomega: `Expected`, the value with its type set in below, `to equal`, the value. */
 export function readGomega(text: string): FoundValues | undefined {

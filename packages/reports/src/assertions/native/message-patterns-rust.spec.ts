@@ -5,6 +5,11 @@ const NOTE = '\nnote: run with `RUST_BACKTRACE=1` environment variable to displa
 
 const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
   [
+    'lines that a report has joined',
+    'assertion `left == right` failed: the total left: 41 right: 42',
+    { expected: 42, actual: 41 },
+  ],
+  [
     'assert_eq',
     `thread 'tests::total' panicked at src/lib.rs:10:5:\nassertion \`left == right\` failed\n  left: 41\n right: 42${NOTE}`,
     { expected: 42, actual: 41 },

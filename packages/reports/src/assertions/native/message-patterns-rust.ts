@@ -13,6 +13,13 @@ const COMPARISON = /assertion (?:failed: )?`\(?left (==|!=|matches) right\)?`/;
 /** Until 1.19 in one line, behind the condition: `(left: \`41\`, right: \`42\`)`. */
 const IN_BRACKETS = / \(left: `([^`\n]{1,2000})`, right: `([^`\n]{1,2000})`\)/;
 
+/** The same sides where a report has joined the lines: numbers, texts in quotes and single words show where they end. */
+const JOINED_VALUE = String.raw`("[^"\n]{0,2000}"|[^\s"\`,]{1,400})`;
+const JOINED = new RegExp(
+  String.raw`^[^\n]{1,2000}?[\s:,(]left: ${JOINED_VALUE},? right: ${JOINED_VALUE}\)?(?:$| note: )`,
+  'm',
+);
+
 const LEFT = /^\s{0,20}left: ?(.*)$/;
 const RIGHT = /^\s{0,20}right: ?(.*)$/;
 
@@ -54,6 +61,8 @@ export const RUST_PATTERNS: MessagePattern = {
 function ofSides(text: string, isQuoted: boolean): FoundValues | undefined {
   const [, one, other] = IN_BRACKETS.exec(text) ?? [];
   if (one !== undefined && other !== undefined) return foundValues(rustValue(other), rustValue(one));
+  const joined = JOINED.exec(text.split('\n', 1)[0] ?? '');
+  if (joined !== null) return foundValues(rustValue(joined[2] ?? ''), rustValue(joined[1] ?? ''));
   const lines = text.split('\n');
   const left = lines.findIndex((line) => LEFT.test(line));
   const right = lines.findIndex((line, index) => index > left && RIGHT.test(line));

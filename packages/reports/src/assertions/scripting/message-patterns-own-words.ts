@@ -160,6 +160,18 @@ const LAST = /[.!)]{0,2}\s{0,4}$/y;
 /** So many places of a line are tried. */
 const MOST_BEGINNINGS = 20;
 
+/** `expected the title to contain "Plum", got "Pear"` */
+const TEXT = String.raw`("[^"\n]{0,2000}"|'[^'\n]{0,2000}')`;
+const PART = new RegExp(
+  String.raw`(?:^|: )expected (?:[\w.()-]{1,60} ){1,8}to (?:contain|include|start with|end with|match|have (?:prefix|suffix)):? ${TEXT},? (?:but )?(?:got|received):? ${TEXT}\.?$`,
+  'i',
+);
+
+function readPart(line: string): FoundValues | undefined {
+  const [, expected, actual] = PART.exec(line) ?? [];
+  return expected === undefined || actual === undefined ? undefined : foundValues(valueOf(expected), valueOf(actual));
+}
+
 /**
  * Reads what people write into assertions of their own, in one line: what was expected and what came instead, both printed so that
  * it is clear where they end. Anything else is prose.
@@ -170,6 +182,8 @@ export function readOwnWords(line: string): FoundValues | undefined {
     const found = readWords(line, words);
     if (found !== undefined) return found;
   }
+  const part = readPart(line);
+  if (part !== undefined) return part;
   const [, status, ...others] = STATUS.exec(line) ?? [];
   const other = others.find((code) => code !== undefined);
   return status === undefined || other === undefined ? undefined : foundValues(valueOf(other), valueOf(status));

@@ -2,6 +2,21 @@ import { describe, expect, it } from '@jest/globals';
 import { PHP_PATTERNS } from './message-patterns-php.js';
 
 const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
+  [
+    'a part, as Collision words it',
+    'Expected: plum pie\n\n  To contain: pear',
+    { expected: 'pear', actual: 'plum pie' },
+  ],
+  [
+    'no part, as Collision words it',
+    'Expected: plum pie\n\nNot to contain: plum',
+    { expected: 'not plum', actual: 'plum pie' },
+  ],
+  [
+    'a fragment of JSON',
+    'Unable to find JSON fragment: \n\n[{"id":1}]\n\nwithin\n\n[{"id":2}].\nFailed asserting that false is true.',
+    { expected: '[{"id":1}]', actual: '[{"id":2}]' },
+  ],
   ['assertEquals', 'Failed asserting that 41 matches expected 42.', { expected: 42, actual: 41 }],
   ['assertSame', 'Failed asserting that 41 is identical to 42.', { expected: 42, actual: 41 }],
   [

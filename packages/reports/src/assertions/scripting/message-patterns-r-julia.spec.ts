@@ -3,6 +3,11 @@ import { readMessage } from '../message-patterns.js';
 
 const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
   [
+    'testthat 3 with a text and no value',
+    'x (`actual`) not identical to "bob" (`expected`).\n\n`actual` is NULL\n`expected` is a character vector (\'bob\')',
+    { expected: 'bob', actual: null },
+  ],
+  [
     'testthat 3',
     'total(1, 2) (`actual`) not equal to 4 (`expected`).\n\n  `actual`: 3\n`expected`: 4',
     { expected: 4, actual: 3 },

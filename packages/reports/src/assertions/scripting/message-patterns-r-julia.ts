@@ -26,6 +26,9 @@ const SECOND = /^\s{0,20}y\[1\]: (".*")$/;
 const VECTOR =
   /^(?:-?[\d.]{1,40}(?:e[-+]\d{1,4})?|TRUE|FALSE|NA)(?: {1,20}(?:-?[\d.]{1,40}(?:e[-+]\d{1,4})?|TRUE|FALSE|NA)){1,100}$/;
 
+/** What waldo says where the types differ: of a vector, its items. */
+const ONE_TEXT = /^a character vector \('([^'\n]{0,400})'\)$/;
+
 const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
   ['TRUE', true],
   ['FALSE', false],
@@ -68,6 +71,8 @@ function readSides(text: string): FoundValues {
 /** A single value; a vector (`1 2 3`) stays the text that was printed, as the types of its items are not. */
 function valueOf(printed: string): JsonValue | undefined {
   if (isCut(printed)) return undefined;
+  const single = ONE_TEXT.exec(printed)?.[1];
+  if (single !== undefined) return single;
   return WORDS.has(printed)
     ? WORDS.get(printed)
     : (numberIn(printed.replace(/L$/, '')) ?? quotedText(printed) ?? VECTOR.exec(printed)?.[0]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { SHELL_PATTERNS } from './message-patterns-shell.js';
 
 const ROWS: readonly (readonly [name: string, text: string, found: object])[] = [
+  ['bats with a check of its own', "(in test file till.bats, line 3)\n  `_assert_total 42' failed", {}],
   ['bats', '# (in test file till.bats, line 3)\n#   `[ "$total" = 42 ]\' failed\n# got 41', {}],
   ['bats without signs', "(in test file till.bats, line 3)\n  `[[ $total == 42 ]]' failed", {}],
   [

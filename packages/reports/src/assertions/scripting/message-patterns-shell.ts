@@ -8,7 +8,7 @@ import { plainValue } from '../../values/printed-plain.js';
 
 /** bats: the place and the command; it is an assertion when the command is a test of its own, or looks for something. */
 const BATS = /^[^\S\n]{0,8}#? ?\(?.{0,500}in test file .{1,500}, line \d{1,9}\)\n\s{0,8}#? {1,4}`(.{1,2000})' failed/m;
-const TEST_COMMAND = /^(?:! )?(?:\[\[? |test |\(\( |assert|refute|[ef]?grep |diff |cmp )|\| ?[ef]?grep /;
+const TEST_COMMAND = /^(?:! )?(?:\[\[? |test |\(\( |_{0,2}(?:assert|refute)|[ef]?grep |diff |cmp )|\| ?[ef]?grep /;
 
 const readShellSpec = sentenceReader(SHELLSPEC_SENTENCES, printedValue);
 

@@ -86,6 +86,14 @@ export const PHP_SENTENCES: readonly Sentence[] = [
     'not $1',
     undefined,
   ),
+  sentence(
+    'Unable to find JSON(?: fragment)?: ?\\n\\n([[{][^\\n]{0,4000})\\n\\nwithin(?: response JSON:)?\\n\\n([[{][^\\n]{0,4000}?)\\.(?=\\n|$)[^\\n]{0,10}',
+    '$1',
+    '$2',
+  ),
+  // Collision, which words a failure of Pest in two lines.
+  sentence('Expected: ([^\\n]{1,2000})\\n{1,2}[^\\S\\n]{0,20}To contain: ([^\\n]{1,2000})', '$2', '$1'),
+  sentence('Expected: ([^\\n]{1,2000})\\n{1,2}[^\\S\\n]{0,20}Not to contain: ([^\\n]{1,2000})', 'not $2', '$1'),
   sentence('Output ("[^"\\n]{1,1000}") was not printed\\.', '$1', undefined),
   sentence(
     'Failed asserting that table \\[[^\\]\\n]{1,200}\\] matches expected entries count of {count}\\. Entries found: {count}\\.',

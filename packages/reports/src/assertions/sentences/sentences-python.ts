@@ -36,6 +36,8 @@ const OF_PYTEST: readonly Sentence[] = [
 ];
 
 const OF_UNITTEST: readonly Sentence[] = [
+  // Django's assertContains, since 5.1 with the response below it.
+  sentence(`False is not true : Couldn't find ${TEXT} in (?:the following )?response`, '$1', undefined),
   sentence('[\\w.]{1,200}\\(\\) did not raise ([\\w.]{1,300}(?: or [\\w.]{1,300}){0,8})', '$1', 'no exception'),
   sentence('{type} not raised(?: by [^\\n]{1,300})?(?: : [^\\n]{0,400})?', '$1', 'no exception'),
   sentence(
