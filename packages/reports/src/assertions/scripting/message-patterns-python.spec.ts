@@ -117,30 +117,14 @@ describe('PYTHON_PATTERNS', () => {
     ['assertTrue', 'AssertionError: False is not true', true, false],
     ['assertIs', 'AssertionError: 1 is not 2', 2, 1],
     ['doctest', 'File "a.py", line 3, in a\nFailed example:\n    f()\nExpected:\n    3\nGot:\n    2', '3', '2'],
-    ['a part of a text', "AssertionError: assert 'needle' in 'haystack'", 'needle', 'haystack'],
-    ['a part of a result', "assert 'a' in 'b'\n +  where 'b' = <Response>.text", 'a', 'b'],
-    ['a part that must not be there', "assert 'a' not in 'banana'", "not 'a'", 'banana'],
-    ['a part of a text in unittest', "AssertionError: 'needle' not found in 'haystack' : page", 'needle', 'haystack'],
-    ['a part that unittest found', "AssertionError: 'a' unexpectedly found in 'banana'", "not 'a'", 'banana'],
-    ['a member of a result', "assert 'a' in ['b']\n +  where ['b'] = names()", 'a', ['b']],
-    [
-      'a member that is a literal of the source',
-      '  File "/shop/test_cart.py", line 14, in test_add\n    self.assertIn("plum", names)\nAssertionError: \'plum\' not found in [\'pear\']',
-      'plum',
-      ['pear'],
-    ],
-    [
-      'a part below a message of its own',
-      "AssertionError: Expected tool 2.9.1, got: tool 2.9.3\n  \nassert '2.9.1' in 'tool 2.9.3'",
-      '2.9.1',
-      'tool 2.9.3',
-    ],
     ['numpy', 'AssertionError: \nItems are not equal:\n ACTUAL: 1\n DESIRED: 2', 2, 1],
   ])('reads %s', (_, text, expected, actual) => {
     expect(read(text)).toEqual({ expected, actual });
   });
 
   it.each([
+    ['containment', "AssertionError: assert 'needle' in 'haystack'"],
+    ['containment in a result', "assert 'a' in 'b'\n +  where 'b' = <Response>.text"],
     ['a chain', 'assert 200 <= 404 < 300'],
     ['a value that is not truthy', 'assert None'],
     [
@@ -149,7 +133,6 @@ describe('PYTHON_PATTERNS', () => {
     ],
     ['a failure of its own', 'Failed: explicit failure'],
     ['a member that is not there', 'AssertionError: 5 not found in [1, 2]'],
-    ['a text that may be what came', "assert 'a' in ['b', 'c']"],
   ])('knows %s as an assertion without values', (_, text) => {
     expect(read(text)).toEqual({});
   });

@@ -3,7 +3,6 @@ import { firstFound, foundValues } from '../../values/found-values.js';
 import { findOutside, labelLines } from '../../values/printed-spans.js';
 import { printedValue } from '../../values/printed-value.js';
 import { readPlaywright } from './playwright-python.js';
-import { memberOf } from './python-members.js';
 import { readPlainWords } from './message-patterns-plain.js';
 import { readSyrupy, readTavern } from './python-libraries.js';
 import { readArrays } from './python-arrays.js';
@@ -29,7 +28,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const sources = [text, failure.text ?? '', failure.stack ?? ''].map((source) => source.slice(0, 64_000));
   const isSwapped = sources.some(expectsLeft);
   const words = withoutMarks(withoutPhase(inGroup(text) ?? text)).replace(OF_BEHAVE, '');
-  const bound = sources.flatMap(boundIn)[0];
+  const bound = sources.flatMap((source) => BOUND_LEFT.exec(source)?.[1] ?? [])[0];
   const found = firstFound(
     [
       readSaid,
@@ -46,7 +45,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
       readDoctest,
       readArrays,
       readAssertpy,
-      isSwapped ? (part) => swapped(readUnittest(part, failure, bound)) : (part) => readUnittest(part, failure, bound),
+      isSwapped ? (part) => swapped(readUnittest(part, failure)) : (part) => readUnittest(part, failure),
       readWords,
     ],
     words,
@@ -110,18 +109,8 @@ const LITERAL_LEFT = new RegExp(
   'm',
 );
 
-/** The same of a bound: `assert 7 < size()`, and of a member: `assert "paid" in states`. */
-const BOUND_LEFT = new RegExp(
-  String.raw`${FAILED_LINE}(?:assert (${LITERAL}) (?:[<>]=?|(?:not )?in) |self\.assert(?:Not)?In\((${LITERAL}), )${NO_LITERAL}`,
-  'm',
-);
-
-/** As Python prints it, which prefers single quotes. */
-function boundIn(source: string): readonly string[] {
-  const [, compared, member] = BOUND_LEFT.exec(source) ?? [];
-  const literal = compared ?? member;
-  return literal === undefined ? [] : [literal.replace(/^"([^"'\\]*)"$/, "'$1'")];
-}
+/** The same of a bound: `assert 7 < size()`. */
+const BOUND_LEFT = new RegExp(String.raw`${FAILED_LINE}assert (${LITERAL}) [<>]=? ${NO_LITERAL}`, 'm');
 
 function expectsLeft(source: string): boolean {
   return EXPECTS_LEFT.test(source) || LITERAL_LEFT.test(source);
@@ -266,7 +255,7 @@ function wholeCall(print: string): string | undefined {
 const DIFFER = /^(?:First|Second|Lists?|Tuples?|Sequences?|Dicts?|Sets?) differ: /;
 
 /** An assertion of unittest: two values and an operator between them, and a message behind them. */
-function readUnittest(text: string, { element }: ReportedFailure, bound: string | undefined): FoundValues | undefined {
+function readUnittest(text: string, { element }: ReportedFailure): FoundValues | undefined {
   const begin = /^[^\S\n]{0,12}(?:E {1,12})?(?:[\w.]{1,200}\.)?AssertionError: /m.exec(text);
   const from = begin === null ? 0 : begin.index + begin[0].length;
   const rest = text.slice(from);
@@ -275,13 +264,13 @@ function readUnittest(text: string, { element }: ReportedFailure, bound: string 
   // Errors say as well that something was not found in a place.
   return begin === null && element === 'error' && statement.includes(' not found in ')
     ? undefined
-    : readOperator(statement, rest.slice(line.length), bound);
+    : readOperator(statement, rest.slice(line.length));
 }
 
 /** Robot Framework names the types of both values, which unittest does not. */
 const OF_ROBOT = / \((?:string|integer|float|boolean|NoneType|list|dict|bytes)\) != [^\n]{0,4000} \(\w{1,20}\)$/;
 
-function readOperator(sentence: string, behind: string, bound: string | undefined): FoundValues | undefined {
+function readOperator(sentence: string, behind: string): FoundValues | undefined {
   if (OF_ROBOT.test(sentence)) return undefined;
   const truth = /^(True|False) is not (true|false)(?: : |$)/.exec(sentence);
   if (truth !== null) return { expected: truth[2] === 'true', actual: truth[1] === 'True' };
@@ -292,17 +281,14 @@ function readOperator(sentence: string, behind: string, bound: string | undefine
   if (!isRepr(left)) return undefined;
   // ScalaTest: `41 was not greater than 42`.
   if (operator.mark === ' not ') return left.endsWith(' was') ? undefined : relationOf(left, right);
-  const isLooked = left === bound;
-  if (operator.mark === ' not found in ') return memberOf({ left, right, isNegated: false, isLooked });
-  if (operator.mark === ' unexpectedly found in ') return memberOf({ left, right, isNegated: true, isLooked });
-  if (operator.mark === ' unexpectedly ') return {};
+  if (operator.mark !== ' != ' && operator.mark !== ' is not ') return {};
   if (right.startsWith('an instance of ')) return foundValues(right.slice('an instance of '.length), reprValue(left));
   if (!isRepr(right)) return undefined;
   const isWhole = !isAbbreviated(left) && !isAbbreviated(right);
   return (isWhole ? undefined : sidesOfUnittest(left, right, behind)) ?? wholeSides(left, right);
 }
 
-const BETWEEN = [' != ', ' is not ', ' not found in ', ' unexpectedly found in ', ' unexpectedly ', ' not '];
+const BETWEEN = [' != ', ' is not ', ' not found in ', ' unexpectedly ', ' not '];
 
 /** What unittest has left out of a long print may hold a quote or a bracket: then the sign is the only one of its kind. */
 function onlyUnequal(sentence: string): { readonly at: number; readonly mark: string } | undefined {

@@ -4,8 +4,7 @@ import { isBars } from '../condition-diagram.js';
 import type { FoundValues } from '../message-pattern.js';
 import { sidesOfPytest } from './pytest-diff.js';
 import { valuesOfItems, withDeduced } from './pytest-items.js';
-import { memberOf } from './python-members.js';
-import { hasMoreItems, isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
+import { isAbbreviated, isRepr, reprValue, statementOf } from './python-print.js';
 
 /** `assert L == R`: what pytest calls left is what was got, by the habit of its users. ExUnit's `code: assert …` is source, and behind gleeunit's is a place. */
 const ASSERT = /^[^\S\n]{0,12}(?:(?!code:)[\w.]{1,80}: )?assert (?=\S)(?!\S{1,400}\.gleam:\d{1,9}$)/m;
@@ -26,8 +25,8 @@ const OPERATORS = [
 ];
 
 /**
- * Reads an assertion that pytest has rewritten with its values. `bound`: the literal on the left of `<`, `>` or `in` in the source, as
- * in `assert 7 < size()`, where what came is on the right.
+ * Reads an assertion that pytest has rewritten with its values. `bound`: the literal on the left of `<` or `>` in the source, as in
+ * `assert 7 < size()`, where what came is on the right.
  */
 export function readAssert(text: string, bound: string | undefined): FoundValues | undefined {
   const begin = ASSERT.exec(text);
@@ -106,11 +105,9 @@ const REVERSED: ReadonlyMap<string, string> = new Map([
  * line that the left side was computed: in `assert 'x' in page` the right one is what was got.
  */
 function relationOf({ left, mark, right }: Relation, behind: string, bound: string | undefined): FoundValues {
-  if (!isRepr(left)) return {};
+  if (!isRepr(left) || !isRepr(right) || isAbbreviated(left) || isAbbreviated(right)) return {};
   const reversed = REVERSED.get(mark);
-  if (reversed === undefined && !isComputed(left, behind))
-    return memberOf({ left, right, isNegated: mark !== 'in', isLooked: left === bound || isComputed(right, behind) });
-  if (!isRepr(right) || isAbbreviated(left) || isAbbreviated(right)) return {};
+  if (reversed === undefined && !isComputed(left, behind)) return {};
   if (reversed !== undefined && left === bound) return foundValues(`${reversed} ${left}`, reprValue(right));
   return foundValues(`${mark} ${right}`, reprValue(left));
 }
@@ -144,6 +141,11 @@ function isOfAnswer(print: string, behind: string): boolean {
 function deduced(left: string, right: string, behind: string): FoundValues {
   const isCutTwice = [left, right].every((side) => isAbbreviated(side) || hasMoreItems(side));
   return (isCutTwice ? valuesOfItems(left, right, behind) : undefined) ?? withDeduced(wholeSides(left, right), behind);
+}
+
+/** A list of which only the first items are printed: `[0, 1, ...]`. */
+function hasMoreItems(print: string): boolean {
+  return /^[[({][^]*, \.\.\.[\])}]$/.test(print);
 }
 
 /** The side that is not abbreviated. */

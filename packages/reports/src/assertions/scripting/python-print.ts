@@ -85,8 +85,3 @@ function resultOf(left: number, operator: string, right: number): number {
   if (operator === '%') return left % right;
   return operator === '**' ? left ** right : Math.floor(left / right);
 }
-
-/** A list of which only the first items are printed: `[0, 1, ...]`. */
-export function hasMoreItems(print: string): boolean {
-  return /^[[({][^]*, \.\.\.[\])}]$/.test(print);
-}
