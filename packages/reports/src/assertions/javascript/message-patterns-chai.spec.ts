@@ -83,6 +83,13 @@ describe('CHAI_PATTERNS', () => {
     ],
     ['expected "haystack" to include "needle"', 'needle', 'haystack'],
     ['expected undefined to equal null', null, 'undefined'],
+    ["expected promise to be fulfilled but it was rejected with 'Error: closed'", 'fulfilled', 'Error: closed'],
+    ['expected redirect to /home but got /login', '/home', '/login'],
+    ['Expected "0xab" to change balance by 20 wei, but it has changed by 10 wei', 20, 10],
+    ['Expected "1000" to be equal 900', 900, '1000'],
+    ["Expected true to be false, 'is off'.", false, true],
+    ['expected { a: 1 } to have property "a" with value 2', 2, undefined],
+    ['expected <p> to have class "big"', 'big', undefined],
   ])('reads: %s', (text, expected, actual) => {
     expect(read(text)).toEqual({ expected, actual });
   });

@@ -50,7 +50,7 @@ const BUT =
 const OTHER_BUT = /^to (?:have|contain|be) [^\n]{1,2000}? but \w{1,40} is ["']/;
 
 /** Of chai-jquery in Cypress: the element is named, and what it has instead is not. */
-const OF_ELEMENT = /^to have (?:class|id) ('[^'\n]{1,400}')$/;
+const OF_ELEMENT = /^to have (?:class|id) ('[^'\n]{1,400}'|"[^"\n]{1,400}")$/;
 
 /** `not to have CSS property 'color' with the value 'red', but the value was 'red'` of chai-jquery. */
 const NOT_VALUE = /^not to have [^\n]{1,400} with the value '([^'\n]{1,400})', but the value was '([^'\n]{1,400})'$/;
@@ -89,7 +89,8 @@ const readSaid = sentenceReader(
 const OF_JEST_DOM = /^Expected (?:the )?element (?:not )?to have [\w ()=]{1,60}:$/m;
 
 /** Matchers that Vitest took from Jest with their hints: their values are in labels. */
-const OF_JEST = /^(?:Error: )?expect\(received\)\.(?:not\.)?to[A-Z]\w{1,60}\(/m;
+const OF_JEST =
+  /^(?:Error: )?expect(?:\((?:received|element)\)\.(?:not\.)?to[A-Z]\w{1,60}|\.(?:assertions|hasAssertions))\(/m;
 
 /** Apex, with the values behind what a test says in words that may be Chai's. */
 const OF_APEX = /^(?:System\.AssertException: )?Assertion Failed: [^\n]{1,2000}: Expected: [^\n]{0,2000}, Actual: /;

@@ -27,6 +27,42 @@ describe('JEST_PATTERNS', () => {
       null,
     ],
     [
+      'a state of jest-dom',
+      'expect(element).toBeVisible()\n\nReceived element is not visible (element is not in the document):\n  <p />',
+      'visible',
+      '<p />',
+    ],
+    [
+      'a style of jest-dom',
+      'expect(element).toHaveStyle()\n\n- Expected\n\n  top: 0px;\n- width: 4px;\n+ width: 5px;',
+      'top: 0px;\nwidth: 4px;',
+      'top: 0px;\nwidth: 5px;',
+    ],
+    [
+      'a date of jest-extended',
+      'expect(received).toBeAfter()\n\nExpected date to be after 2024-03-02T00:00:00.000Z but received:\n  2024-03-01T00:00:00.000Z',
+      'after 2024-03-02T00:00:00.000Z',
+      '2024-03-01T00:00:00.000Z',
+    ],
+    [
+      'a range of jest-extended',
+      'expect(received).toBeWithin(expected)\n\nExpected number to be within start and end of:\n  start: 1  end: 3\nReceived:\n  7',
+      'start: 1  end: 3',
+      7,
+    ],
+    [
+      'a type of jest-extended',
+      'expect(received).toBeString()\n\nExpected value to be of type string but received:\n  1',
+      'of type string',
+      1,
+    ],
+    [
+      'no assertion at all',
+      'expect.hasAssertions()\n\nExpected at least one assertion to be called but received none.',
+      'at least 1',
+      0,
+    ],
+    [
       'toContain of a string',
       'expect(received).toContain(expected) // indexOf\n\nExpected substring: "needle"\nReceived string:    "haystack"',
       'needle',

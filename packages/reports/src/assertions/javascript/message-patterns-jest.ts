@@ -7,7 +7,7 @@ import { printedValue } from '../../values/printed-value.js';
 import { dedent } from '../../values/unwrap-text.js';
 import type { FoundValues, MessagePattern } from '../message-pattern.js';
 import { sentenceReader } from '../sentences/sentence.js';
-import { JEST_SENTENCES } from '../sentences/sentences-javascript.js';
+import { JEST_SENTENCES } from '../sentences/sentences-jest.js';
 
 /** `expect(received).not.toBe(expected) // Object.is equality`, and Jest's heads of node:assert. */
 const HINT =
@@ -93,6 +93,7 @@ function read(text: string): FoundValues | undefined {
   return (
     snapshotOf(shown) ??
     textSnapshotOf(shown) ??
+    styleOf(shown) ??
     pairOf(lines, shown.split('\n', 1)[0] ?? '') ??
     old ??
     valuesOfBlock(shown, false) ??
@@ -118,6 +119,20 @@ const TEXT_SNAPSHOT =
 function textSnapshotOf(text: string): FoundValues | undefined {
   const [, difference = ''] = TEXT_SNAPSHOT.exec(text) ?? [];
   const sides = difference === '' ? undefined : valuesOfDiff(dedent(difference).split('\n'), { expected: '-' });
+  return sides === undefined ? undefined : { expected: sides.expected, actual: sides.actual };
+}
+
+/** jest-dom's declarations, with a legend of one side only. */
+const STYLE = /\.toHaveStyle\([^\n]{0,1000}\)\n\s{0,8}\n- Expected\n\s{0,8}\n([^]{1,20000}?)(?:\n\s{0,20}\n|$(?!\n))/;
+
+function styleOf(text: string): FoundValues | undefined {
+  const [, difference = ''] = STYLE.exec(text) ?? [];
+  const lines = dedent(difference).split('\n');
+  if (!lines.every((line) => /^[-+ ] /.test(line))) return undefined;
+  const sides = valuesOfDiff(
+    lines.map((line) => `${line.slice(0, 1)}${line.slice(2)}`),
+    { expected: '-' },
+  );
   return sides === undefined ? undefined : { expected: sides.expected, actual: sides.actual };
 }
 

@@ -48,6 +48,12 @@ const OF_PROMISES: readonly Sentence[] = [
 ];
 
 const JASMINE_VALUES: readonly Sentence[] = [
+  // An argument that the matcher does not have, meant as a message.
+  sentence(
+    `${OWN}Expected {value} to (?:be|equal) (true|false|null|undefined|-?\\d[\\d.]{0,40}|'[^'\\n]{0,1000}'), '[^'\\n]{1,1000}'\\.`,
+    '$2',
+    '$1',
+  ),
   sentence(`${OWN}Expected {value} not to (?:contain|match) {value}\\.`, 'not $2', '$1'),
   sentence(`${OWN}Expected [^\\n]{1,2000} with size {count} to have size {count}\\.`, '$2', '$1'),
   sentence(`${OWN}Expected instance of ([\\w.$]{1,200}) to be an instance of ([\\w.$]{1,200})`, '$2', 'instance of $1'),
@@ -86,6 +92,11 @@ const OF_SPIES: readonly Sentence[] = [
 ];
 
 const VITEST_VALUES: readonly Sentence[] = [
+  sentence(
+    `${BEGIN}[^\\n]{1,2000}? to have property "[^"\\n]{1,400}" with value {value}(?!\\s{1,8}- Expected)`,
+    '$1',
+    undefined,
+  ),
   sentence(`${BEGIN}{value} to not be close to {value}, received difference [^\\n]{1,200}`, 'not close to $2', '$1'),
   sentence(`${BEGIN}{value} to be not ((?:greater|less) than(?: or equal to)?) {value}`, 'not $2 $3', '$1'),
   sentence(`${BEGIN}${ANY} (?:to not|not to) be an instance of ([\\w$.]{1,200})`, 'not an instance of $2', '$1'),

@@ -147,9 +147,8 @@ const OF_LIBRARIES: readonly Sentence[] = [
   ),
 ];
 
-/** Chai, Sinon, Jasmine, Jest and Postman. Numbers of calls in words are read apart. */
-export const CHAI_SENTENCES: readonly Sentence[] = [
-  // Chai's matchers for contracts, of Hardhat and Waffle.
+/** Chai's matchers for contracts, of Hardhat and Waffle. */
+const OF_CONTRACTS: readonly Sentence[] = [
   sentence(
     'Expected transaction to be reverted with (?:reason|custom error|panic code) {value}, but it (?:reverted|panicked) with (?:reason|custom error|panic code|code) {value}(?: \\([^\\n]{1,200}\\))?',
     '$1',
@@ -160,6 +159,34 @@ export const CHAI_SENTENCES: readonly Sentence[] = [
     '$1',
     undefined,
   ),
+  sentence(
+    'Expected [^\\n]{1,400} to change (?:\\w{1,20} )?(?:token )?balance by (-?\\d{1,80})(?: wei)?,? but it has changed by (-?\\d{1,80})(?: wei)?',
+    '$1',
+    '$2',
+  ),
+  sentence(
+    'Expected the (?:\\w{1,20} )?balance of [^\\n]{1,400} to change by (-?\\d{1,80})(?: wei)?, but it changed by (-?\\d{1,80})(?: wei)?',
+    '$1',
+    '$2',
+  ),
+  sentence('Expected event ("[^"\\n]{1,200}") to be emitted, but [^\\n]{1,400}', '$1', undefined),
+  sentence('Expected ("[^"\\n]{1,200}"|-?\\d{1,80}) to be equal ("[^"\\n]{1,200}"|-?\\d{1,80})', '$2', '$1'),
+];
+
+/** Chai's matchers of promises and redirects. */
+const OF_CHAI_PLUGINS: readonly Sentence[] = [
+  sentence(
+    "(?:[^\\n]{1,400}: )?expected promise to be fulfilled but it was rejected with '([^\\n]{1,2000})'",
+    'fulfilled',
+    '$1',
+  ),
+  sentence('(?:[^\\n]{1,400}: )?expected redirect to (\\S{1,1000}) but got (\\S{1,1000})', '$1', '$2'),
+];
+
+/** Chai, Sinon, Jasmine and Postman. Numbers of calls in words are read apart. */
+export const CHAI_SENTENCES: readonly Sentence[] = [
+  ...OF_CONTRACTS,
+  ...OF_CHAI_PLUGINS,
   // Helpers that people write, with both values in quotes.
   sentence(
     `(?:[^\\n]{1,300}: )?Expected [\\w .-]{1,100} to (?:match|contain|include|equal|be) ("[^"\\n]{0,2000}"|'[^'\\n]{0,2000}')\\. (?:Actual|Got|Received|Was): ("[^"\\n]{0,2000}"|'[^'\\n]{0,2000}')\\.?`,
@@ -324,63 +351,4 @@ export const SINON_SENTENCES: readonly Sentence[] = [
     '$1',
     '$2',
   ),
-];
-
-/** Jest: what has one value or none in its labels. */
-export const JEST_SENTENCES: readonly Sentence[] = [
-  // Up to version 23.
-  sentence(
-    'Expected (?:array|string|object):\\n\\s{1,8}([^\\n]{1,2000})\\nTo contain (?:value|a value equal to):\\n\\s{1,8}([^\\n]{1,2000})',
-    '$2',
-    '$1',
-  ),
-  sentence(
-    'Expected (?:array|string|object):\\n\\s{1,8}([^\\n]{1,2000})\\nNot to contain (?:value|a value equal to):\\n\\s{1,8}([^\\n]{1,2000})',
-    'not $2',
-    '$1',
-  ),
-  sentence(
-    "Expected the function to throw an error (?:of type|matching):\\n\\s{1,8}([^\\n]{1,1000})\\nBut it didn't throw anything\\.",
-    '$1',
-    'no exception',
-  ),
-  sentence(
-    'Expected (?:constructor|substring|message|pattern|error|name): {0,8}([^\\n]{1,1000})\\n(?:\\s{0,8}\\n)?Received function did not throw',
-    '$1',
-    undefined,
-  ),
-  sentence('Error name: {1,8}"[^"\\n]{1,200}"\\n\\s{0,8}Error message: {1,8}("[^\\n]{0,2000}")', 'no error', '$1'),
-  sentence(
-    'Received promise (?:resolved|rejected) instead of (?:rejected|resolved)\\n\\s{0,8}(?:Resolved|Rejected) to value: {1,4}([^\\n]{1,2000})',
-    undefined,
-    '$1',
-  ),
-  // jest-extended, and expect before Jest 23, which names the types of both values below a line of its own.
-  sentence('Expected value to be (truthy|falsy), instead received\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
-  sentence(
-    'Expected value to (?:equal|be)(?: \\([^()\\n]{1,60}\\))?:\\n\\s{1,8}([^\\n]{1,2000})\\nReceived:\\n\\s{1,8}([^\\n]{1,2000})\\n\\s{0,8}\\nDifference:\\n\\s{0,8}\\n\\s{0,8}Comparing two different types of values:[^]{0,400}',
-    '$1',
-    '$2',
-  ),
-  sentence('Expected value to be ([\\w ]{1,60}?),? received:\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
-  sentence('Expected to receive (an? [\\w ]{1,60}?),? received:\\n\\s{1,8}([^\\n]{1,2000})', '$1', '$2'),
-  sentence(
-    'Expected value to be an array of size:\\n\\s{1,8}{count}\\nReceived:\\n\\s{1,8}value: [^\\n]{1,2000}\\n\\s{1,8}length: {count}',
-    '$1',
-    '$2',
-  ),
-  sentence(
-    'Expected mock function to have been called exactly once, but it was called:\\n\\s{1,8}{count} times?',
-    1,
-    '$1',
-  ),
-  sentence(
-    'Expected (?:the )?element not to have [\\w ]{1,40}:\\n\\s{1,8}([^\\n]{1,2000})\\nReceived:\\n\\s{1,8}([^\\n]{1,2000})',
-    'not $1',
-    '$2',
-  ),
-  sentence('Expected one assertion to be called but received zero assertion calls\\.', 1, 0),
-  sentence('Expected two assertions to be called but received one assertion call\\.', 2, 1),
-  sentence('Expected two assertions to be called but received zero assertion calls\\.', 2, 0),
-  sentence('Expected three assertions to be called but received two assertion calls\\.', 3, 2),
 ];
