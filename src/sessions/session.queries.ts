@@ -5,8 +5,7 @@ import type { SessionPrincipal } from '../auth/principal.js';
 import { isRole } from '../auth/permissions.js';
 import { isUserId, type OrganizationId, type SessionId, type UserId } from '../common/identifiers.js';
 import type { TimeKey } from '../common/time-key.js';
-import type { Row } from '../database/prepared-look-ups.js';
-import { runPrepared } from '../database/look-ups.js';
+import { type Row, runPrepared } from '../database/look-ups.js';
 import type { RoutedSecret } from './routed-secret.js';
 import { SessionEntity } from './session.entity.js';
 

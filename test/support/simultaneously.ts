@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { DataSource } from 'typeorm';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchedLookUps } from '../../src/database/prepared-look-ups.js';
+import { BatchedLookUps } from '../../src/database/look-ups.js';
 
 const PAUSE_MS = 5;
 const LONGEST_WAIT_MS = 5_000;

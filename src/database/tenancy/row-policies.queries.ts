@@ -1,4 +1,5 @@
-import { ORGANIZATION_SETTING } from './scoped-connections.js';
+/** The setting that row policies compare with the organization of a row. */
+export const ORGANIZATION_SETTING = 'clarion.organization_id';
 
 /** What must be true of the role of the service, from the side of the user who is connected. No row: there is no such role. $1 role. */
 export const READ_ROLE = `

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PoolClient } from 'pg';
 import { DataSource } from 'typeorm';
-import { BatchedLookUps } from '../../../src/database/prepared-look-ups.js';
+import { BatchedLookUps } from '../../../src/database/look-ups.js';
 import { WireStream } from '../../../src/database/embedded/wire-stream.js';
 import { poolOf } from '../../../src/database/pool.js';
 import { inTransaction } from '../../../src/database/transaction.js';

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Connection } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PreparedQuery, Row } from '../../../src/database/prepared-look-ups.js';
-import { runPrepared } from '../../../src/database/look-ups.js';
+import { type PreparedQuery, type Row, runPrepared } from '../../../src/database/look-ups.js';
 import { newOrganizationId } from '../../../src/common/identifiers.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { QuietTimes } from './quiet-times.js';
+import { QuietTimes } from './index-compaction.js';
 
 /** What each look says about a counter that grows like this. */
 function looks(...growths: readonly number[]): readonly boolean[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { StatementNames } from './statement-names.js';
+import { StatementNames } from './repeated-statements.js';
 
 const MINUTE_MS = 60_000;
 
