@@ -4,7 +4,7 @@ import { ApisModule } from './apis/apis.module.js';
 import { ArtifactsModule } from './artifacts/artifacts.module.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
-import { StrangerRateGuard } from './auth/rates/stranger-rate.guard.js';
+import { StrangerRateGuard } from './auth/rates/rate-limits.js';
 import { BuildsModule } from './builds/builds.module.js';
 import { CausesModule } from './causes/causes.module.js';
 import { CollectionsModule } from './collections/collections.module.js';

@@ -3,7 +3,7 @@ import { ApiBody } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import type { Page } from '../common/pagination.js';
 import { sendJsonText } from '../http/answer.js';
 import { readJsonBytes } from '../http/body.js';

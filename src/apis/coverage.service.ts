@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { countingRuns, resultOf } from '../builds/build-status.js';
 import { buildNotFound, BuildsService } from '../builds/builds.service.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Param, Query, Res, type StreamableFile } from
 import { ApiHeader, ApiProduces, ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { isArtifactId } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
 import { Answers, Fails } from '../http/documented.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { type Principal, principalOf } from '../auth/principal.js';
+import { type Principal, principalOf } from '../auth/permissions.js';
 import { addressOfClient, type TrustedProxies } from '../common/client-address.js';
 import type { OrganizationId, TokenId, UserId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';

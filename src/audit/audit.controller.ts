@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { SessionOnly } from '../auth/access.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../auth/permissions.js';
 import { toPage, type Page } from '../common/pagination.js';
 import { AnswersPage, Fails } from '../http/documented.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';

@@ -1,8 +1,6 @@
 import { SetMetadata, UseGuards, type CanActivate, type CustomDecorator, type Type } from '@nestjs/common';
-import { ACCESS, BEFORE_SECOND_FACTOR, type Access } from './access.js';
-import { BearerGuard } from './bearer.guard.js';
-import type { Role, Scope } from './permissions.js';
-import { ProvisionerGuard } from './provisioning/provisioner.guard.js';
+import { ACCESS, BEFORE_SECOND_FACTOR, type Access, type Role, type Scope } from './permissions.js';
+import { BearerGuard, ProvisionerGuard } from './bearer.guard.js';
 import { SessionGuard } from './session.guard.js';
 
 /**

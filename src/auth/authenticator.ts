@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { OrganizationId } from '../common/identifiers.js';
-import type { SessionPrincipal, TokenPrincipal } from './principal.js';
+import type { SessionPrincipal, TokenPrincipal } from './permissions.js';
 
 /**
  * A bearer value that has the shape of a token: the organization it routes to and the digest it is stored under. It

@@ -1,19 +1,90 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Injectable, type CanActivate, type ExecutionContext, SetMetadata, type CustomDecorator } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
 import type { Problem } from '../common/problem.js';
-import { accessOf, type Access } from './access.js';
+import {
+  accessOf,
+  type Access,
+  type Principal,
+  refusalOf,
+  setPrincipal,
+  leastRoleFor,
+  type Scope,
+} from './permissions.js';
 import { Authenticator, SessionAuthenticator } from './authenticator.js';
-import type { BearerHeader } from './bearer.js';
 import { isCrossSite } from './cross-site.js';
-import { type Principal, refusalOf, setPrincipal } from './principal.js';
 import { metadataAddress } from './protected-resource.js';
 import { RateLimits, type RequestKind } from './rates/rate-limits.js';
 import * as refusals from './refusals.js';
-import { leastRoleFor, type Scope } from './permissions.js';
 import { readSessionCookie } from './session-cookie.js';
-import { readToken, TOKEN_PLACE, type TokenPlace } from './token-scheme.js';
+import { provisioningTokenInvalid, provisioningTokenMissing } from './refusals.js';
+import { ProvisioningAuthenticator, setProvisioner, type Provisioner } from './provisioner.js';
+
+/** The content of a request's Authorization header. */
+type BearerHeader =
+  { readonly kind: 'absent' } | { readonly kind: 'malformed' } | { readonly kind: 'value'; readonly value: string };
+
+/** RFC 6750 §2.1: the scheme (any case), spaces, a b64token. */
+const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*) *$/i;
+
+/**
+ * Reads the bearer token of a request. Another scheme counts as no credential (RFC 6750 §3.1). Two Authorization
+ * headers are malformed: Node would silently keep the first, and a proxy before it may have checked the second.
+ */
+export function readBearer(request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>): BearerHeader {
+  const header = request.headers.authorization;
+  if (header === undefined) return { kind: 'absent' };
+  if (countAuthorization(request.rawHeaders) > 1) return { kind: 'malformed' };
+  if (!/^bearer(?: |$)/i.test(header)) return { kind: 'absent' };
+  const value = BEARER.exec(header)?.[1];
+  return value === undefined ? { kind: 'malformed' } : { kind: 'value', value };
+}
+
+function countAuthorization(rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]?.toLowerCase() === 'authorization') count += 1;
+  }
+  return count;
+}
+
+/** Metadata key of routes that also take a token in another place than `Authorization: Bearer`. */
+const TOKEN_PLACE = 'clarion:token-place';
+
+/** Where clients of other services send their token: `Authorization: Token token="…"`, or the headers `DD-API-KEY` and `x-currents-key`. */
+type TokenPlace = 'scheme Token' | 'DD-API-KEY' | 'x-currents-key';
+
+/** The routes of a controller also take a token in another place. Only for clients whose authorization is fixed. */
+export const TakesTokenIn = (place: TokenPlace): CustomDecorator => SetMetadata(TOKEN_PLACE, place);
+
+/** Reads the token of a request: a bearer token, else the one in the place that the route takes. */
+function readToken(
+  request: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
+  place: TokenPlace | undefined,
+): BearerHeader {
+  const bearer = readBearer(request);
+  if (bearer.kind !== 'absent' || place === undefined) return bearer;
+  const value = valueIn(place, request.headers);
+  if (value === undefined) return bearer;
+  return TOKEN.test(value) ? { kind: 'value', value } : { kind: 'malformed' };
+}
+
+/** RFC 6750 §2.1: a b64token. */
+const TOKEN = /^[A-Za-z0-9\-._~+/]{1,1000}=*$/;
+const OF_TOKEN_SCHEME = /^token +(?:token=)?"?([^"\s,]*)"?/i;
+
+/** Two headers of one name are one value with a comma, which is no token. */
+function valueIn(place: TokenPlace, headers: IncomingMessage['headers']): string | undefined {
+  switch (place) {
+    case 'scheme Token':
+      return OF_TOKEN_SCHEME.exec(headers.authorization ?? '')?.[1];
+    case 'DD-API-KEY':
+      return headers['dd-api-key']?.toString();
+    case 'x-currents-key':
+      return headers['x-currents-key']?.toString();
+  }
+}
 
 /**
  * Guards every route that takes a bearer token: identifies the caller before any byte of the body is read, and checks
@@ -113,5 +184,35 @@ function toProblem(refusal: 'insufficient_scope' | 'insufficient_role', scope: S
       return refusals.scopeInsufficient(scope);
     case 'insufficient_role':
       return refusals.roleInsufficient(leastRoleFor(scope));
+  }
+}
+
+/** Guards the routes of SCIM: requires a provisioning token. Access tokens of users and the web session do not count. */
+@Injectable()
+export class ProvisionerGuard implements CanActivate {
+  constructor(
+    private readonly tokens: ProvisioningAuthenticator,
+    private readonly rates: RateLimits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<IncomingMessage>();
+    const response = context.switchToHttp().getResponse<ServerResponse>();
+    const provisioner = await this.identify(request).catch((error: unknown): never => {
+      throw this.rates.ofStranger(request, response) ?? error;
+    });
+    setProvisioner(request, provisioner);
+    const kind = request.method === 'GET' || request.method === 'HEAD' ? 'read' : 'other';
+    const refusal = this.rates.ofCaller(response, provisioner, kind);
+    if (refusal !== undefined) throw refusal;
+    return true;
+  }
+
+  private async identify(request: IncomingMessage): Promise<Provisioner> {
+    const bearer = readBearer(request);
+    if (bearer.kind === 'absent') throw provisioningTokenMissing();
+    const found = bearer.kind === 'value' ? await this.tokens.authenticateProvisioner(bearer.value) : undefined;
+    if (found === undefined) throw provisioningTokenInvalid();
+    return found;
   }
 }

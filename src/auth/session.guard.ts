@@ -3,11 +3,10 @@ import { PATH_METADATA } from '@nestjs/common/constants.js';
 import { Reflector } from '@nestjs/core';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PublicAddress } from '../common/public-address.js';
-import { accessOf, isBeforeSecondFactor } from './access.js';
+import { accessOf, isBeforeSecondFactor, type SessionPrincipal, setPrincipal, isAtLeast } from './permissions.js';
 import { SessionAuthenticator } from './authenticator.js';
-import { readBearer } from './bearer.js';
+import { readBearer } from './bearer.guard.js';
 import { isCrossSite } from './cross-site.js';
-import { type SessionPrincipal, setPrincipal } from './principal.js';
 import { RateLimits } from './rates/rate-limits.js';
 import {
   crossSiteRequest,
@@ -16,7 +15,6 @@ import {
   sessionMissing,
   sessionRequired,
 } from './refusals.js';
-import { isAtLeast } from './permissions.js';
 import { readSessionCookie } from './session-cookie.js';
 
 /** Guards the routes of the web application: requires a signed-in user of the right role, and refuses bearer tokens. */

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { PublicAddress } from '../common/public-address.js';
 import { isUnchanged, sendJsonText } from '../http/answer.js';
 import { Answers, AnswersPage, AnswersUnchanged, Fails } from '../http/documented.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { wrongOrganization } from '../auth/refusals.js';
 import { isBuildId, organizationOfRun } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';

@@ -3,7 +3,7 @@ import { ApiBody } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers, Fails } from '../http/documented.js';
 import { jsonBodyOf } from '../http/json-body.js';
 import { ProjectAccess } from '../projects/project-access.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers, Fails } from '../http/documented.js';
 import { CodeownersDto } from './collection.dto.js';
 import { CollectionsService } from './collections.service.js';

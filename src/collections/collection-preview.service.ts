@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import type { FinishedRun } from '../history/finished-run.js';
 import { TroubledTests } from '../history/troubled-tests.js';
 import { ProjectAccess } from '../projects/project-access.js';

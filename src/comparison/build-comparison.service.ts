@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { BuildReader, type BuildWithRuns, type VisibleRun } from '../builds/build.reader.js';
 import { resultOf } from '../builds/build-status.js';
 import { BuildsService } from '../builds/builds.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { isUnchanged, sendJson } from '../http/answer.js';
 import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
 import { validateQuery } from '../http/queries/query-validation.pipe.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import type { RunId } from '../common/identifiers.js';
 import { LargeReads } from '../common/workers/large-reads.js';
 import { invalidRequest, Problem } from '../common/problem.js';

@@ -4,7 +4,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
 import { validateQuery } from '../http/queries/query-validation.pipe.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
-import { readBearer } from '../auth/bearer.js';
-import { refusalOf, setPrincipal } from '../auth/principal.js';
+import { readBearer } from '../auth/bearer.guard.js';
+import { refusalOf, setPrincipal } from '../auth/permissions.js';
 import { RateLimits } from '../auth/rates/rate-limits.js';
 import { isRunId, organizationOfRun, type RunId } from '../common/identifiers.js';
 import { factsOf } from '../common/request-facts.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { Any, DataSource, MoreThan } from 'typeorm';
 import { Authenticator, type PresentedToken } from '../auth/authenticator.js';
-import type { TokenPrincipal } from '../auth/principal.js';
+import type { TokenPrincipal } from '../auth/permissions.js';
 import type { OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import { type PreparedQuery, type Row, runPrepared } from '../database/look-ups.js';
 import { isAmong } from '../database/membership.js';

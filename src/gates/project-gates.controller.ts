@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Req } from '@nestj
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { GateDto, PutGateDto, toGateDto } from './gate.dto.js';

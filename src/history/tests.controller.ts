@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers, AnswersPage, Fails } from '../http/documented.js';
 import { sendJson } from '../http/answer.js';
 import { TestDetailDto, TestSummaryDto } from './tests.dto.js';

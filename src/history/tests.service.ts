@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { LargeReads } from '../common/workers/large-reads.js';
 import type { Page } from '../common/pagination.js';

@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
-import { accessOf } from '../auth/access.js';
+import { accessOf } from '../auth/permissions.js';
 import { Problem, unsupportedMediaType } from '../common/problem.js';
 import {
   changeItems,

@@ -1,9 +1,8 @@
 import { Injectable, RequestMethod, type Type } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { accessOf, type Access } from '../auth/access.js';
+import { accessOf, type Access, type Scope } from '../auth/permissions.js';
 import { guardOf } from '../auth/access.decorator.js';
-import type { Scope } from '../auth/permissions.js';
 
 /** A route of the live router. */
 export interface Route {

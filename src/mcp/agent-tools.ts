@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { lackedScope, type AgentTool } from './tool.js';
 import { CompareRunsTool } from './tools/compare-runs.tool.js';
 import { FindRunsTool } from './tools/find-runs.tool.js';

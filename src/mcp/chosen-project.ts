@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { invalidRequest, Problem } from '../common/problem.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import type { ProjectEntity } from '../projects/project.entity.js';

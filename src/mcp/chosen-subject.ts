@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { readBuildFilter } from '../builds/build-filter.js';
 import type { BuildWithRuns } from '../builds/build.reader.js';
 import { BuildsService } from '../builds/builds.service.js';

@@ -3,7 +3,7 @@ import { ApiBody, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { TokenOnly } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { metadataAddress } from '../auth/protected-resource.js';
 import { scopeInsufficient } from '../auth/refusals.js';
 import { isJsonArray, type JsonValue, isJsonObject } from '@clarion/reports/json';

@@ -1,7 +1,6 @@
 import type { CallToolResult, McpServer, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import type { AuditContext } from '../audit/audit-context.js';
-import { type Principal, refusalOf } from '../auth/principal.js';
-import type { Scope } from '../auth/permissions.js';
+import { type Principal, refusalOf, type Scope } from '../auth/permissions.js';
 
 /** What an agent sees of a tool. */
 export interface ToolFacts<Given> {

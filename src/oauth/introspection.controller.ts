@@ -2,7 +2,7 @@ import { Controller, Header, HttpCode, Post, Req, UseFilters } from '@nestjs/com
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { TokenOnly } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers } from '../http/documented.js';
 import { RawBody } from '../http/raw-body.decorator.js';
 import { TokenIntrospection, type TokenFacts } from '../tokens/token-introspection.js';

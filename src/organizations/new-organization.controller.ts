@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
 import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../auth/permissions.js';
 import { Answers, Fails } from '../http/documented.js';
 import { OrganizationFounder } from './organization-founder.js';
 import { CreateOrganizationDto, OrganizationDetailDto, toOrganizationDetailDto } from './organization.dto.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Patch, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { SessionOnly } from '../auth/access.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../auth/permissions.js';
 import { Answers } from '../http/documented.js';
 import { OrganizationDetailDto, toOrganizationDetailDto, UpdateOrganizationDto } from './organization.dto.js';
 import { OrganizationsService } from './organizations.service.js';

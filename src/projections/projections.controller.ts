@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ApisService } from '../apis/apis.service.js';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import type { Page } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
 import { sendJsonText } from '../http/answer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { wrongOrganization } from '../auth/refusals.js';
 import { isProjectId, isTargetId, organizationOf, type ProjectId } from '../common/identifiers.js';
 import { withTenant } from '../common/tenant/tenant-scope.js';

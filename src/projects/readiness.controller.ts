@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AnyCredential } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal, refusalOf } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal, refusalOf } from '../auth/permissions.js';
 import { Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, Fails, QueryParameters } from '../http/documented.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req } from
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers, AnswersArray, AnswersNothing, Fails } from '../http/documented.js';
 import { ProjectAccess } from './project-access.js';
 import { CreateTargetDto, TargetDto, UpdateTargetDto } from './project.dto.js';

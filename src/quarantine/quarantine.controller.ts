@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put, Query, Req, Res } 
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import type { Page } from '../common/pagination.js';
 import { sendJson } from '../http/answer.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../http/documented.js';

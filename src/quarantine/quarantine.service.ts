@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountQueries } from '../sessions/users/account.queries.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { newQuarantineId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';

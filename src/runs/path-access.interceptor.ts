@@ -2,7 +2,7 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
-import { principalOf } from '../auth/principal.js';
+import { principalOf } from '../auth/permissions.js';
 import { factsOf } from '../common/request-facts.js';
 import { METHODS_WITH_BODY } from '../http/json-body.interceptor.js';
 import { RAW_BODY } from '../http/raw-body.decorator.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Query, Req, Res 
 import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, AnswersNothing, AnswersPage, AnswersUnchanged, Fails, LimitQuery } from '../http/documented.js';
 import { isUnchanged, sendJson, sendJsonText } from '../http/answer.js';

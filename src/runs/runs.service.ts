@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { toCursor, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { invalidRequest, overloaded } from '../common/problem.js';
 import { numberLine } from './content/event-chunks.js';

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
-import { ProvisioningAuthenticator } from '../auth/provisioning/provisioner.js';
+import { ProvisioningAuthenticator } from '../auth/provisioner.js';
 import { OrganizationsModule } from '../organizations/organizations.module.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { ScimDiscoveryController } from './discovery/scim-discovery.controller.js';

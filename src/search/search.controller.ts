@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { readCursor, type Page } from '../common/pagination.js';
 import { PublicAddress } from '../common/public-address.js';
 import { AnswersPage, LimitQuery } from '../http/documented.js';

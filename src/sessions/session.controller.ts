@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { BeforeSecondFactor, Public, SessionOnly } from '../auth/access.decorator.js';
 import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../auth/permissions.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { PasskeyProof } from './factors/passkeys/passkey-proof.service.js';
 import { PasskeyOptionsDto } from './factors/sign-in/second-step.dto.js';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, Repository, type EntityManager } from 'typeorm';
-import type { SessionPrincipal } from '../auth/principal.js';
-import { isRole } from '../auth/permissions.js';
+import { type SessionPrincipal, isRole } from '../auth/permissions.js';
 import { isUserId, type OrganizationId, type SessionId, type UserId } from '../common/identifiers.js';
 import type { TimeKey } from '../common/time-key.js';
 import { type Row, runPrepared } from '../database/look-ups.js';

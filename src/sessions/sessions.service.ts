@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog } from '../audit/audit-log.js';
-import type { SessionPrincipal } from '../auth/principal.js';
+import type { SessionPrincipal } from '../auth/permissions.js';
 import { sessionMissing } from '../auth/refusals.js';
 import { isOrganizationId, type OrganizationId, type UserId } from '../common/identifiers.js';
 import { validationFailed, type Problem } from '../common/problem.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SessionAuthenticator } from '../auth/authenticator.js';
-import type { SessionPrincipal } from '../auth/principal.js';
+import type { SessionPrincipal } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { withTenant } from '../common/tenant/tenant-scope.js';
 import { readSecretValue } from './routed-secret.js';

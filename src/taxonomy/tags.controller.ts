@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query, Req }
 import type { Request } from 'express';
 import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers, AnswersNothing, Fails } from '../http/documented.js';
 import { toPageRequest } from '../http/queries/page-query.dto.js';
 import { PutTagDto, RenameTagDto, TagDto, TagPageDto, TagsQueryDto } from './tag.dto.js';

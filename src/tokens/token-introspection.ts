@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { refusalOf, type TokenPrincipal } from '../auth/principal.js';
-import { allScopes, type Scope } from '../auth/permissions.js';
+import { refusalOf, type TokenPrincipal, allScopes, type Scope } from '../auth/permissions.js';
 import type { OrganizationId, UserId } from '../common/identifiers.js';
 import { presentToken } from './token-value.js';
 import type { Token } from './token.entity.js';

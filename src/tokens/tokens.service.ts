@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../audit/audit-context.js';
-import type { SessionPrincipal } from '../auth/principal.js';
+import { type SessionPrincipal, isAtLeast, isScope, roleAllows } from '../auth/permissions.js';
 import { proofTooOld, roleInsufficient } from '../auth/refusals.js';
-import { isAtLeast, isScope, roleAllows } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { conflict, type Problem, validationFailed } from '../common/problem.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { readCursor } from '../common/pagination.js';
 import { PublicAddress } from '../common/public-address.js';
 import { isUnchanged, sendJsonText } from '../http/answer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
 import { UploadMeter } from '../common/upload-meter.js';

@@ -2,7 +2,7 @@ import { applyDecorators, Controller, Param, Post, Query, Req, Res } from '@nest
 import { ApiBody, ApiConsumes, ApiHeader, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { AnswersMade, Fails } from '../http/documented.js';
 import { RawBody } from '../http/raw-body.decorator.js';
 import { formatNamesAndAliases } from '@clarion/reports';

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CollectionsService } from '../collections/collections.service.js';
 import type { AuditContext } from '../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../audit/audit-log.js';
-import type { Principal } from '../auth/principal.js';
+import type { Principal } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { isTargetId, isWebhookId, newWebhookId, type CollectionId, type TargetId } from '../common/identifiers.js';
 import { toPage, type Page, type PageRequest } from '../common/pagination.js';

@@ -40,7 +40,7 @@ const WITHOUT_TENANT: Readonly<Record<string, readonly string[]>> = {
   'sessions/users/profile.controller.ts': ['ownAccount'],
   'setup/setup.controller.ts': ['start'],
   'single-sign-on/single-sign-on.controller.ts': ['signIn'],
-  'tokens/token-authenticator.ts': ['collected'],
+  'tokens/token.queries.ts': ['collected'],
 };
 
 /** Work in an organization that comes from an id, a presented credential or a row, not from the principal of the request. */

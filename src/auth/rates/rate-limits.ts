@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { addressOfClient, networkOf, type TrustedProxies } from '../../common/client-address.js';
 import { Clock } from '../../common/clock.js';
@@ -7,8 +7,10 @@ import type { Config } from '../../config/config.js';
 import { onPrimaryMessage, sendToPrimary, workerNumber } from '../../common/workers/worker-process.js';
 import { CONFIG } from '../../config/config.module.js';
 import { matcherOf } from '../../config/ip-networks.js';
-import type { Principal } from '../principal.js';
-import type { Provisioner } from '../provisioning/provisioner.js';
+import { type Principal, accessOf } from '../permissions.js';
+import type { Provisioner } from '../provisioner.js';
+import { Reflector } from '@nestjs/core';
+import { factsOf } from '../../common/request-facts.js';
 
 /** What a request does, as far as limits differ. */
 export type RequestKind = 'read' | 'upload' | 'other';
@@ -154,7 +156,7 @@ function seconds(ms: number): number {
 }
 
 /** The window of every limit. */
-export const WINDOW_SECONDS = 60;
+const WINDOW_SECONDS = 60;
 
 /** The most keys in memory. The oldest is dropped, and starts with a full bucket if it comes back. */
 const MOST_KEYS = 100_000;
@@ -165,7 +167,7 @@ interface Bucket {
 }
 
 /** The state of a bucket after a request. Times are milliseconds. */
-export interface Quota {
+interface Quota {
   readonly isAdmitted: boolean;
   /** How many requests are left. */
   readonly remaining: number;
@@ -238,7 +240,7 @@ type OnShared = (policy: string, key: string, count: number) => void;
  * Shares counts of admitted requests among the workers of a server, so that a limit is the same for any number of them. A limit can be
  * exceeded by what the other workers admit within 50 ms. Asking another process before each request would cost more than the request.
  */
-export class SharedCounts {
+class SharedCounts {
   readonly #isShared = workerNumber() !== undefined;
   readonly #counts = new Map<string, Map<string, number>>();
   #isPlanned = false;
@@ -267,5 +269,32 @@ export class SharedCounts {
     );
     this.#counts.clear();
     sendToPrimary({ kind: 'counted', counts });
+  }
+}
+
+/** Health checks are never refused: a supervisor would restart a server because others flood it. */
+const UNLIMITED = '/health/';
+
+/** Counts the requests to public routes, which have no other guard. */
+@Injectable()
+export class StrangerRateGuard implements CanActivate {
+  readonly #counted = new WeakSet<IncomingMessage>();
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly rates: RateLimits,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const access = accessOf(this.reflector, context.getHandler(), context.getClass());
+    const http = context.switchToHttp();
+    const request = http.getRequest<IncomingMessage>();
+    if (access?.kind !== 'public' || factsOf(request).route.startsWith(UNLIMITED)) return true;
+    // A route may leave a request to the next one.
+    if (this.#counted.has(request)) return true;
+    this.#counted.add(request);
+    const exceeded = this.rates.ofStranger(request, http.getResponse<ServerResponse>());
+    if (exceeded !== undefined) throw exceeded;
+    return true;
   }
 }

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { BuildsService } from '../../builds/builds.service.js';
 import { isUnchanged, sendJsonText } from '../../http/answer.js';
 import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../../http/documented.js';

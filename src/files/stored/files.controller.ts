@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { toDownload } from '../../artifacts/download.js';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import type { Page } from '../../common/pagination.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../../http/queries/page-query.dto.js';

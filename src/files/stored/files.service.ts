@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { StoredFiles, type ReceivedBytes } from '../../artifacts/stored-files.js';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import { CommitOutcomeUnknown } from '../../common/commit-outcome-unknown.js';
 import type { ArtifactId } from '../../common/identifiers.js';

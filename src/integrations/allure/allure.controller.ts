@@ -3,7 +3,7 @@ import { Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiQuery } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { readQueryText } from '../../common/query-text.js';
 import { sendJson } from '../../http/answer.js';

@@ -3,7 +3,7 @@ import { writeJson } from '@clarion/reports/json';
 import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { randomBytes } from 'node:crypto';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { isRunId, organizationOfRun, type RunId } from '../../common/identifiers.js';
 import { withTenant } from '../../common/tenant/tenant-scope.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Param, Put, Req, Res, UseFilters } from '@nestjs/commo
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { RawBody } from '../../http/raw-body.decorator.js';

@@ -3,7 +3,7 @@ import { cutText, plainText } from '@clarion/reports/text';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { ArtifactsService, type HeldArtifact } from '../../artifacts/artifacts.service.js';
 import { isRunId, organizationOfRun, type RunId } from '../../common/identifiers.js';
 import { payloadTooLarge, validationFailed } from '../../common/problem.js';

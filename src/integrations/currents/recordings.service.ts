@@ -1,7 +1,7 @@
 import { type JsonObject, objectOf, writeJson } from '@clarion/reports/json';
 import { Inject, Injectable } from '@nestjs/common';
 import { setImmediate } from 'node:timers/promises';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import { inGroups } from '../../common/lists/in-groups.js';
 import { listsByKey } from '../../common/lists/lists-by-key.js';

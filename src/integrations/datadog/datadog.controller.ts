@@ -2,8 +2,8 @@ import { Controller, Param, Post, Req, Res, UseFilters, Catch, Injectable } from
 import { ApiBody, ApiConsumes, ApiHeader } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
-import { TakesTokenIn } from '../../auth/token-scheme.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
+import { TakesTokenIn } from '../../auth/bearer.guard.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, Fails } from '../../http/documented.js';

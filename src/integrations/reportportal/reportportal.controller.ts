@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Put, Req } from '@nestjs/common
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AnyCredential, RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { notFound } from '../../common/problem.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { jsonBodyOf } from '../../http/json-body.js';

@@ -8,7 +8,7 @@ import {
 } from '@clarion/reports/json';
 import { Injectable } from '@nestjs/common';
 import { createHash, randomUUID } from 'node:crypto';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';

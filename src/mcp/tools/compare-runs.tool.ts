@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { oneLine } from '@clarion/reports/markdown';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { isBuildId, isRunId } from '../../common/identifiers.js';
 import { inGroups } from '../../common/lists/in-groups.js';
 import { invalidRequest } from '../../common/problem.js';

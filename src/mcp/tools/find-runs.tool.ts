@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { readCursor } from '../../common/pagination.js';
 import { shortCommit, oneLine } from '@clarion/reports/markdown';
 import type { ListedRun } from '../../runs/run.reader.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { resultOf } from '../../builds/build-status.js';
 import { type Page, readCursor } from '../../common/pagination.js';
 import { Problem } from '../../common/problem.js';

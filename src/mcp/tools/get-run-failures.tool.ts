@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { toFailuresSelection } from '../../failures/failures-query.js';
 import { BuildFailuresService } from '../../failures/builds/build-failures.service.js';
 import { LONGEST_PATTERN, MOST_PATTERNS } from '../../failures/test-patterns.js';

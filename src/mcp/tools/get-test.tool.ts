@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { Problem } from '../../common/problem.js';
 import { oneLine } from '@clarion/reports/markdown';
 import type { TestSummaryDto } from '../../history/tests.dto.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { refusalOf, type Principal } from '../../auth/principal.js';
+import { refusalOf, type Principal } from '../../auth/permissions.js';
 import { readCursor } from '../../common/pagination.js';
 import { oneLine } from '@clarion/reports/markdown';
 import type { ProjectEntity } from '../../projects/project.entity.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { fenced, oneLine } from '@clarion/reports/markdown';
 import type { AuditContext } from '../../audit/audit-context.js';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { invalidRequest, Problem } from '../../common/problem.js';
 import { redactText } from '@clarion/reports/redaction';
 import { isPlainText } from '../../common/validation/plain-text.js';

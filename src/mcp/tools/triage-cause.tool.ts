@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { fenced, oneLine } from '@clarion/reports/markdown';
 import type { AuditContext } from '../../audit/audit-context.js';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import type { CauseNoteDto, CauseWorkDto } from '../../causes/triage/triage.dto.js';
 import { TriageService } from '../../causes/triage/triage.service.js';
 import { ChosenProject } from '../chosen-project.js';

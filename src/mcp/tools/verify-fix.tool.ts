@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { fenced, oneLine } from '@clarion/reports/markdown';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import type { BuildWithRuns } from '../../builds/build.reader.js';
 import { countingRuns, resultOf } from '../../builds/build-status.js';
 import {

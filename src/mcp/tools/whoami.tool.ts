@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { AccountQueries } from '../../sessions/users/account.queries.js';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { programVersion } from '../../common/package-root.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { fenced, oneLine } from '@clarion/reports/markdown';

@@ -3,9 +3,8 @@ import { OrganizationsService } from '../../organizations/organizations.service.
 import { isProofRecent } from '../../sessions/session-lifetime.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { AuditContext } from '../../audit/audit-context.js';
-import type { SessionPrincipal } from '../../auth/principal.js';
+import { type SessionPrincipal, isScope, leastRoleFor, roleAllows, type Scope } from '../../auth/permissions.js';
 import { proofTooOld, roleInsufficient } from '../../auth/refusals.js';
-import { isScope, leastRoleFor, roleAllows, type Scope } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import { conflict } from '../../common/problem.js';
 import { TokenIssuer } from '../../tokens/token-issuer.js';

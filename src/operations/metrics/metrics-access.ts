@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { readBearer } from '../../auth/bearer.js';
+import { readBearer } from '../../auth/bearer.guard.js';
 import { canonicalAddress } from '../../common/client-address.js';
 import { isSecretOf, secretDigest } from '../../common/secret-digest.js';
 import { isLoopback } from '../../config/ip-networks.js';

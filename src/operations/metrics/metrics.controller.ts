@@ -3,7 +3,7 @@ import { ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { Registry } from 'prom-client';
 import type { IncomingMessage } from 'node:http';
 import { Public } from '../../auth/access.decorator.js';
-import { readBearer } from '../../auth/bearer.js';
+import { readBearer } from '../../auth/bearer.guard.js';
 import { credentialMissing, tokenInvalid } from '../../auth/refusals.js';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';

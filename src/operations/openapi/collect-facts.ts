@@ -1,7 +1,7 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import { METHOD_METADATA } from '@nestjs/common/constants.js';
-import { accessOf } from '../../auth/access.js';
+import { accessOf } from '../../auth/permissions.js';
 import type { ProblemCode } from '../../common/problem.js';
 import { FAILS } from '../../http/documented.js';
 import type { FactsByOperation, OperationFacts } from './operation-facts.js';

@@ -1,4 +1,4 @@
-import type { Access } from '../../auth/access.js';
+import type { Access } from '../../auth/permissions.js';
 import type { ProblemCode } from '../../common/problem.js';
 
 /** What a handler declares about its operation beyond the OpenAPI decorators. */

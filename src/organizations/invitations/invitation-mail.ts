@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { SessionPrincipal } from '../../auth/principal.js';
+import type { SessionPrincipal } from '../../auth/permissions.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { MailQueue } from '../../mail/mail-queue.js';
 import { AccountQueries } from '../../sessions/users/account.queries.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Re
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../../auth/permissions.js';
 import { isInvitationId } from '../../common/identifiers.js';
 import type { Page } from '../../common/pagination.js';
 import { noSuch } from '../../common/problem.js';

@@ -2,7 +2,7 @@ import { Controller, Delete, HttpCode, Param, Put, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../../auth/permissions.js';
 import { Answers, AnswersNothing, Fails } from '../../http/documented.js';
 import { MemberAccessService } from './member-access.service.js';
 import { MemberDto, toMemberDto } from './member.dto.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import { proofTooOld } from '../../auth/refusals.js';
-import type { SessionPrincipal } from '../../auth/principal.js';
+import type { SessionPrincipal } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import type { UserId } from '../../common/identifiers.js';
 import { conflict } from '../../common/problem.js';

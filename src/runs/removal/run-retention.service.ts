@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { AuditLog } from '../../audit/audit-log.js';
 import type { ChangeRecorder } from '../../audit/recorder.js';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { RunAccess, runNotFound } from '../run-access.js';
 import type { RunEntity } from '../run.entity.js';
 import { RunRetentionStore, type RemovedRun } from './run-retention.store.js';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { invalidRequest } from '../../common/problem.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, AnswersUnchanged, Fails } from '../../http/documented.js';

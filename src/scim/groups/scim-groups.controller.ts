@@ -15,7 +15,7 @@ import {
 import { ApiProduces } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ProvisionerOnly } from '../../auth/access.decorator.js';
-import { CurrentProvisioner, type Provisioner } from '../../auth/provisioning/provisioner.js';
+import { CurrentProvisioner, type Provisioner } from '../../auth/provisioner.js';
 import { Answers, AnswersNothing, Fails, QueryParameters } from '../../http/documented.js';
 import { sendCreated, sendScim } from '../protocol/answer.js';
 import { readSelection, selectAttributes } from '../protocol/attribute-selection.js';

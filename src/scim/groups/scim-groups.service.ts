@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { JsonValue } from '@clarion/reports/json';
 import type { EntityManager } from 'typeorm';
 import { AuditLog } from '../../audit/audit-log.js';
-import type { Provisioner } from '../../auth/provisioning/provisioner.js';
+import type { Provisioner } from '../../auth/provisioner.js';
 import { Clock } from '../../common/clock.js';
 import { isMemberGroupId, newMemberGroupId, type MemberGroupId, type UserId } from '../../common/identifiers.js';
 import { listsByKey } from '../../common/lists/lists-by-key.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Post, Put, Req } from '@nestjs
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../../auth/permissions.js';
 import { Answers, AnswersNothing, Fails } from '../../http/documented.js';
 import { ScimAddress } from '../protocol/scim-address.js';
 import type { ProvisioningTokenEntity } from '../tokens/provisioning-token.entity.js';

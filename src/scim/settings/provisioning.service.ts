@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { AuditLog } from '../../audit/audit-log.js';
-import type { SessionPrincipal } from '../../auth/principal.js';
+import type { SessionPrincipal } from '../../auth/permissions.js';
 import { proofTooOld } from '../../auth/refusals.js';
 import { Clock } from '../../common/clock.js';
 import { newProvisioningTokenId } from '../../common/identifiers.js';

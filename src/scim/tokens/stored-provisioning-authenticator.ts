@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PresentedToken } from '../../auth/authenticator.js';
-import { ProvisioningAuthenticator, type Provisioner } from '../../auth/provisioning/provisioner.js';
+import { ProvisioningAuthenticator, type Provisioner } from '../../auth/provisioner.js';
 import { Clock } from '../../common/clock.js';
 import { withTenant } from '../../common/tenant/tenant-scope.js';
 import { presentToken } from '../../tokens/token-value.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Header, HttpCode, Param, Patch, Post, Re
 import type { Request, Response } from 'express';
 import { BeforeSecondFactor, SessionOnly } from '../../auth/access.decorator.js';
 import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../../auth/permissions.js';
 import { isPasskeyId, type PasskeyId } from '../../common/identifiers.js';
 import { conflict, noSuch } from '../../common/problem.js';
 import { Answers, AnswersNothing, Fails } from '../../http/documented.js';

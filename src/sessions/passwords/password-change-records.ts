@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { contextOfUser, type RequestOrigin } from '../../audit/audit-context.js';
 import { AuditLog } from '../../audit/audit-log.js';
-import type { SessionPrincipal } from '../../auth/principal.js';
+import type { SessionPrincipal } from '../../auth/permissions.js';
 import { UserNotices } from '../notices/user-notices.js';
 import { PasswordChangeHooks } from './password-change-hooks.js';
 

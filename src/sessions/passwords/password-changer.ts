@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionPrincipal } from '../../auth/principal.js';
+import type { SessionPrincipal } from '../../auth/permissions.js';
 import { sessionMissing } from '../../auth/refusals.js';
 import { conflict } from '../../common/problem.js';
 import { PasskeyProof } from '../factors/passkeys/passkey-proof.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { AnyCredential } from '../../auth/access.decorator.js';
 import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { Answers } from '../../http/documented.js';
 import { AccountQueries } from './account.queries.js';
 import { MeDto } from './me.dto.js';

@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { SessionOnly } from '../../auth/access.decorator.js';
 import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
-import { CurrentSession, type SessionPrincipal } from '../../auth/principal.js';
+import { CurrentSession, type SessionPrincipal } from '../../auth/permissions.js';
 import { Answers, AnswersNothing, Fails } from '../../http/documented.js';
 import { PasswordChanger } from '../passwords/password-changer.js';
 import { ChangePasswordDto, UpdateProfileDto } from './profile.dto.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { invalidRequest, Problem } from '../../common/problem.js';
 import type { UploadResponse } from '../upload-response.js';
 

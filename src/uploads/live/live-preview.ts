@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import type { RunId } from '../../common/identifiers.js';
 import type { RunEntity } from '../../runs/run.entity.js';
 import { UploadReader } from '../upload-reader.js';

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes, ApiHeader } from '@nestjs/swagger';
 import { isJsonObject, type JsonValue } from '@clarion/reports/json';
 import type { Request, Response } from 'express';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { validationFailed } from '../../common/problem.js';
 import { Answers, Fails } from '../../http/documented.js';
 import { sendJson } from '../../http/answer.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Principal } from '../../auth/principal.js';
+import type { Principal } from '../../auth/permissions.js';
 import { Clock } from '../../common/clock.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { FailureExtractionService } from '../../failures/report/failure-extraction.service.js';

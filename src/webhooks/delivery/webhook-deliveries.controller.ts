@@ -2,7 +2,7 @@ import { Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/comm
 import type { Request } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
 import { RequireScope } from '../../auth/access.decorator.js';
-import { CurrentPrincipal, type Principal } from '../../auth/principal.js';
+import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import type { Page } from '../../common/pagination.js';
 import { Answers, AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '../../http/documented.js';
 import { toPageRequest } from '../../http/queries/page-query.dto.js';

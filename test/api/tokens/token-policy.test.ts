@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TokenUses } from '../../../src/tokens/token-authenticator.js';
+import { TokenUses } from '../../../src/tokens/token.queries.js';
 import { TokenSweeper } from '../../../src/tokens/token-sweeper.js';
 import { startApi, type Answer, type Api } from '../../support/api.js';
 

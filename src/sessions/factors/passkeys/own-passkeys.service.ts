@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
-import type { SessionPrincipal } from '../../../auth/principal.js';
+import type { SessionPrincipal } from '../../../auth/permissions.js';
 import { sessionMissing } from '../../../auth/refusals.js';
 import { Clock } from '../../../common/clock.js';
 import type { PasskeyId } from '../../../common/identifiers.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/server';
-import type { SessionPrincipal } from '../../../auth/principal.js';
+import type { SessionPrincipal } from '../../../auth/permissions.js';
 import { Clock } from '../../../common/clock.js';
 import { conflict, validationFailed } from '../../../common/problem.js';
 import type { Config } from '../../../config/config.js';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import type { OrganizationId, ProvisioningTokenId } from '../../common/identifiers.js';
-import { factsOf } from '../../common/request-facts.js';
+import type { OrganizationId, ProvisioningTokenId } from '../common/identifiers.js';
+import { factsOf } from '../common/request-facts.js';
 
 /** An identity provider that provisions the members of one organization. It is no user and has no role. */
 export interface Provisioner {
