@@ -9,8 +9,8 @@ import { sendJsonText } from '../http/answer.js';
 import { readJsonBytes } from '../http/body.js';
 import { Answers, AnswersNothing, AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
-import { RawBody } from '../http/raw-body.decorator.js';
+import { validateQuery } from '../http/validation.pipe.js';
+import { RawBody } from '../http/json-body.interceptor.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import {
   ApiDto,

@@ -6,7 +6,7 @@ import { Clock } from '../common/clock.js';
 import { CommitOutcomeUnknown } from '../common/commit-outcome-unknown.js';
 import { newArtifactId, type OrganizationId, type RunId } from '../common/identifiers.js';
 import { invalidRequest, validationFailed } from '../common/problem.js';
-import { inGroups } from '../common/lists/in-groups.js';
+import { inGroups } from '../common/lists.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import { type BodyPart, type MultipartLimits, readParts } from '../http/multipart.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ArtifactId, OrganizationId } from '../common/identifiers.js';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
-import { inGroups } from '../common/lists/in-groups.js';
+import { inGroups } from '../common/lists.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { ArtifactStorage } from './storage/artifact-storage.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newAuditRecordId, newOrganizationId } from '../common/identifiers.js';
 import { Problem } from '../common/problem.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { auditIdBound, toAuditFilter, type AuditFilter } from './audit-filter.js';
 import { AuditQueryDto } from './audit-query.dto.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { Clock } from '../common/clock.js';
 import { newAuditRecordId } from '../common/identifiers.js';
-import { inGroups } from '../common/lists/in-groups.js';
+import { inGroups } from '../common/lists.js';
 import type { AuditContext } from './audit-context.js';
 import { AuditRecordEntity } from './audit-record.entity.js';
 

@@ -5,7 +5,7 @@ import { AuditContexts } from '../audit/audit-context.js';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers, Fails } from '../http/documented.js';
-import { jsonBodyOf } from '../http/json-body.js';
+import { jsonBodyOf } from '../http/json-body.interceptor.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { CauseRulesDto, toCauseRuleDto, TriedCauseRulesDto, TryCauseRulesDto } from './cause-rules.dto.js';
 import { causeIdOfRule } from './cause-naming.js';

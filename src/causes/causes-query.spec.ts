@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import {
   isCauseId,
   readRunCauseKey,

@@ -1,5 +1,5 @@
 import { invalidRequest, Problem } from '../common/problem.js';
-import { readInstant } from '../common/query-instant.js';
+import { readInstant } from '../http/queries/read-query.js';
 import type { CausesQueryDto } from './causes-query.dto.js';
 import type { CauseStatus } from './triage/triage.js';
 

@@ -4,7 +4,7 @@ import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import type { Page } from '../common/pagination.js';
 import { AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { revisionOf } from '../runs/revision.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import { RunCauseDto } from './causes.dto.js';

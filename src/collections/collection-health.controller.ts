@@ -5,7 +5,7 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { isUnchanged, sendSvg } from '../http/answer.js';
 import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { branchOf } from '../runs/filters/branch.js';
 import { CollectionHealthDto, CollectionHealthQueryDto } from './collection-health.dto.js';
 import { CollectionHealthService } from './collection-health.service.js';

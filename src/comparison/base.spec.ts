@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { branchesBefore, toBaseChoice, type BaseChoice } from './base.js';
 import { ComparisonQueryDto } from './comparison-query.dto.js';
 

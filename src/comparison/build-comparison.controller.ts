@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { isUnchanged, sendJsonText } from '../http/answer.js';
 import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { toBuildBaseChoice } from './base.js';
 import { BuildComparisonService } from './build-comparison.service.js';
 import { BuildComparisonDto } from './comparison.dto.js';

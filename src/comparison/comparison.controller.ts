@@ -4,7 +4,7 @@ import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { isUnchanged, sendJson } from '../http/answer.js';
 import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { revisionOf } from '../runs/revision.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import { toBaseChoice } from './base.js';

@@ -1,7 +1,7 @@
 import { variableNameProblem } from '@clarion/reports/environments';
 import { cleanValue } from '@clarion/reports/redaction';
 import type { Violation } from '../common/problem.js';
-import { escapePointer } from '../common/validation/json-pointer.js';
+import { escapePointer } from '../common/read-body-json.js';
 import { isSingleLine } from '../common/validation/single-line.js';
 
 /** Largest number of variables of an environment, and of bytes of a value. */

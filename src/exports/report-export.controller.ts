@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { RunAccess, runNotFinished } from '../runs/run-access.js';
 import { isFinished } from '../runs/run-state.js';
 import { isRunUnchanged } from '../runs/run-validator.js';

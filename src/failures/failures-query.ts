@@ -1,6 +1,6 @@
 import { readCursor } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { DEFAULT_FAILURES } from './report/failure-report.js';
 import { readCausePlace } from '@clarion/reports/markdown';
 import type { CauseKey } from '@clarion/reports/markdown';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { INVALID_CURSOR, toCursor } from '../common/pagination.js';
 import { Problem } from '../common/problem.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { placeText, toTestsQuery, type TestsQuery } from './tests-query.js';
 import { TestsQueryDto, type TestSort } from './tests-query.dto.js';
 

@@ -1,6 +1,6 @@
 import { DEFAULT_LIMIT, readCursor } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
-import { readQueryText } from '../common/query-text.js';
+import { readQueryText } from '../http/queries/read-query.js';
 import { readTestKey, testKeyText } from '../runs/test-key.js';
 import type { TestState } from './presence/run-window.js';
 import type { TestsQueryDto, TestSort } from './tests-query.dto.js';

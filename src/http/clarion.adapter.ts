@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { createFront, type FrontParts, type OtherHost } from './front.js';
-import { parseQuery } from './queries/query-parser.js';
+import { parseQuery } from './queries/read-query.js';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { notReady } from '../common/problem.js';
 import { type HeaderList, sendJson } from './answer.js';

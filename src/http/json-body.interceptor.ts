@@ -1,4 +1,11 @@
-import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import {
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+  SetMetadata,
+  type CustomDecorator,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
@@ -16,8 +23,28 @@ import {
 } from '@clarion/reports/json';
 import { readBodyJson } from '../common/read-body-json.js';
 import { mediaTypeOf, readWholeBody, type WholeBodyLimits } from './body.js';
-import { setJsonBody } from './json-body.js';
-import { RAW_BODY } from './raw-body.decorator.js';
+import type { IncomingMessage } from 'node:http';
+
+const BODY = Symbol('body');
+
+/** A request that carries its body: in a WeakMap it would live longer than the request. */
+type ReadRequest = IncomingMessage & { [BODY]?: JsonValue };
+
+/** Stores the body of a small request for handlers that read it without a DTO. */
+function setJsonBody(request: ReadRequest, body: JsonValue): void {
+  request[BODY] = body;
+}
+
+/** Returns the body of a small request; an empty body is an empty object. */
+export function jsonBodyOf(request: ReadRequest): JsonValue {
+  return request[BODY] ?? {};
+}
+
+/** Metadata key of routes that read the body themselves. */
+export const RAW_BODY = 'clarion:raw-body';
+
+/** The handler reads the body itself, as a stream; no JSON is parsed before it. */
+export const RawBody = (): CustomDecorator => SetMetadata(RAW_BODY, true);
 
 const LIMITS: WholeBodyLimits = { maxBytes: 1024 * 1024, compression: 'gzip' };
 

@@ -3,7 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import { isJsonObject, type JsonValue } from '@clarion/reports/json';
 import type { Request, Response } from 'express';
 import { programVersion, packageRoot } from '../common/package-root.js';
-import { jsonBodyOf } from '../http/json-body.js';
+import { jsonBodyOf } from '../http/json-body.interceptor.js';
 import type { AgentTool, Settle, ToolCaller } from './tool.js';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

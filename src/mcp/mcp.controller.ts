@@ -11,7 +11,7 @@ import { invalidRequest, Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { factsOf } from '../common/request-facts.js';
 import { Fails } from '../http/documented.js';
-import { jsonBodyOf } from '../http/json-body.js';
+import { jsonBodyOf } from '../http/json-body.interceptor.js';
 import { ServerLog } from '../http/server-log.js';
 import { AgentTools } from './agent-tools.js';
 import { isAllowedSite } from './allowed-sites.js';

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { TokenOnly } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Answers } from '../http/documented.js';
-import { RawBody } from '../http/raw-body.decorator.js';
+import { RawBody } from '../http/json-body.interceptor.js';
 import { TokenIntrospection, type TokenFacts } from '../tokens/token-introspection.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { readOAuthForm, requiredOf } from './oauth-form.js';

@@ -7,7 +7,7 @@ import { AuditContexts } from '../audit/audit-context.js';
 import { Public } from '../auth/access.decorator.js';
 import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { Answers, Fails } from '../http/documented.js';
-import { RawBody } from '../http/raw-body.decorator.js';
+import { RawBody } from '../http/json-body.interceptor.js';
 import { TokenRevocationService } from '../tokens/token-revocation.service.js';
 import { REVOCATION_LIMIT } from './device/device-limits.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';

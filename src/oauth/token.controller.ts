@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { Public } from '../auth/access.decorator.js';
 import { AcrossOrganizations } from '../http/across-organizations.decorator.js';
 import { Answers, Fails } from '../http/documented.js';
-import { RawBody } from '../http/raw-body.decorator.js';
+import { RawBody } from '../http/json-body.interceptor.js';
 import { OAuthErrorFilter } from './oauth-error.filter.js';
 import { OAuthErrorDto, TokenExchangeFormDto, TokenResponseDto } from './oauth.dto.js';
 import { TokenGrants } from './token-grants.js';

@@ -10,8 +10,7 @@ import {
 } from '@clarion/reports/json';
 import { plainText } from '@clarion/reports/text';
 import { validationFailed } from '../common/problem.js';
-import { readBodyJson } from '../common/read-body-json.js';
-import { ValidationErrors } from '../common/validation/validation-errors.js';
+import { readBodyJson, ValidationErrors } from '../common/read-body-json.js';
 import { type ItemKind, KIND_RULES, type KindRules, type MemberRule } from './projection-kinds.js';
 
 /** The longest id, in bytes of UTF-8: an index entry has at most 2,704. */

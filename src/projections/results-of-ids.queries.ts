@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { RunId } from '../common/identifiers.js';
-import { inGroups } from '../common/lists/in-groups.js';
+import { inGroups } from '../common/lists.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { RESULT_AT, NEWEST_OF } from '../runs/results/result-look-ups.js';
 

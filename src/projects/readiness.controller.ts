@@ -4,7 +4,7 @@ import { CurrentPrincipal, type Principal, refusalOf } from '../auth/permissions
 import { Problem } from '../common/problem.js';
 import { PublicAddress } from '../common/public-address.js';
 import { Answers, Fails, QueryParameters } from '../http/documented.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { ProjectAccess } from './project-access.js';
 import { ReadinessDto, type UploadReadinessDto } from './project.dto.js';
 import { ReadinessQueryDto } from './readiness-query.dto.js';

@@ -1,5 +1,5 @@
 import { validationFailed } from '../common/problem.js';
-import { parseInstant } from '../common/query-instant.js';
+import { parseInstant } from '../http/queries/read-query.js';
 
 /** Why and until when failures of a test do not count. */
 export interface Quarantine {

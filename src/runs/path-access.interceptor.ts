@@ -4,8 +4,7 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { principalOf } from '../auth/permissions.js';
 import { factsOf } from '../common/request-facts.js';
-import { METHODS_WITH_BODY } from '../http/json-body.interceptor.js';
-import { RAW_BODY } from '../http/raw-body.decorator.js';
+import { METHODS_WITH_BODY, RAW_BODY } from '../http/json-body.interceptor.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { RunAccess } from './run-access.js';
 

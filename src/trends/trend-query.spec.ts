@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Problem } from '../common/problem.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { readTrendRuns, readTrendSpan, type TrendChoice, type TrendSpan } from './trend-query.js';
 import { TrendRunsQueryDto, TrendSpanQueryDto } from './trend-query.dto.js';
 

@@ -1,5 +1,5 @@
 import { invalidRequest } from '../common/problem.js';
-import { readInstant } from '../common/query-instant.js';
+import { readInstant } from '../http/queries/read-query.js';
 import { branchOf } from '../runs/filters/branch.js';
 import { readKind } from '../runs/filters/run-filter.js';
 import { requireRoom, type Bucket, type Span } from './trend-buckets.js';

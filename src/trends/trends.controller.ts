@@ -6,7 +6,7 @@ import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { Clock } from '../common/clock.js';
 import { isUnchanged, sendSvg } from '../http/answer.js';
 import { Answers, AnswersUnchanged, Fails, QueryParameters } from '../http/documented.js';
-import { validateQuery } from '../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../http/validation.pipe.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { BUCKETS } from './trend-buckets.js';
 import { readTrendRuns, readTrendSpan, toBranch } from './trend-query.js';

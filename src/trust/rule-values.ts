@@ -1,5 +1,5 @@
 import type { Violation } from '../common/problem.js';
-import { escapePointer } from '../common/validation/json-pointer.js';
+import { escapePointer } from '../common/read-body-json.js';
 import { isSingleLine } from '../common/validation/single-line.js';
 import { hostOf, refusalOfUrl, type AllowedDestinations } from '../outbound/destination-rule.js';
 import { missingOwner } from './public-issuers.js';

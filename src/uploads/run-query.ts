@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@clarion/reports/json';
 import { invalidRequest, Problem } from '../common/problem.js';
-import { readQueryText } from '../common/query-text.js';
+import { readQueryText } from '../http/queries/read-query.js';
 import { formatNamed, formatNamesInShort } from '@clarion/reports';
 import type { ReportFormat } from '@clarion/reports';
 

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { RequireScope } from '../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../auth/permissions.js';
 import { AnswersMade, Fails } from '../http/documented.js';
-import { RawBody } from '../http/raw-body.decorator.js';
+import { RawBody } from '../http/json-body.interceptor.js';
 import { formatNamesAndAliases } from '@clarion/reports';
 import { ProjectAccess } from '../projects/project-access.js';
 import { RunEnvelopeDto } from './native/envelope.dto.js';

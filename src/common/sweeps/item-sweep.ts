@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inGroups } from '../lists/in-groups.js';
+import { inGroups } from '../lists.js';
 import type { SweepFailures } from './sweep-failures.js';
 
 /** After so many failures a sweep leaves an item alone for an hour. */

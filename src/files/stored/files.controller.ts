@@ -8,7 +8,7 @@ import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import type { Page } from '../../common/pagination.js';
 import { Answers, AnswersNothing, AnswersPage, Fails } from '../../http/documented.js';
 import { PageQueryDto, toPageRequest } from '../../http/queries/page-query.dto.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 import {
   DownloadFileQueryDto,
   FilePathQueryDto,

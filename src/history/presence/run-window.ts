@@ -1,4 +1,4 @@
-import { listsByKey } from '../../common/lists/lists-by-key.js';
+import { listsByKey } from '../../common/lists.js';
 import type { FlakyState } from '../flaky/flaky-state.js';
 import { newestOf } from '../flaky/flaky-state.js';
 import type { Outcome } from '../outcome.js';

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsIn, IsInt, IsOptional, IsString, Max, Min, ValidateBy } from 'class-validator';
 import { isCursor, INVALID_CURSOR, limitDetail } from '../../common/pagination.js';
-import { isQueryText, queryTextDetail } from '../../common/query-text.js';
+import { isQueryText, queryTextDetail } from './read-query.js';
 
 /** A rule of a query parameter with the sentence of its problem, which may contain `$property`. */
 export const IsValid = (name: string, isValid: (value: unknown) => boolean, message: string): PropertyDecorator =>

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../auth/access.decorator.js';
 import { Answers, Fails } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 import { sendPublished } from './cucumber.controller.js';
 import { PublishedDto } from './cucumber.dto.js';
 import { CucumberPublications } from './cucumber-publications.js';

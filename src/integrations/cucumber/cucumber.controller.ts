@@ -5,7 +5,7 @@ import { RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, Fails } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 import { ProjectAccess } from '../../projects/project-access.js';
 import type { Destination } from '../../runs/content/run-writing.js';
 import { PublishedDto } from './cucumber.dto.js';

@@ -3,7 +3,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Public } from '../../auth/access.decorator.js';
 import { Answers, Fails } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 import { CurrentsStoredDto } from './currents.dto.js';
 import { RecordingFiles } from './recording-files.js';
 

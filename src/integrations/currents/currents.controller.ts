@@ -9,8 +9,7 @@ import { TakesTokenIn } from '../../auth/bearer.guard.js';
 import { validationFailed, Problem } from '../../common/problem.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { Answers, Fails } from '../../http/documented.js';
-import { jsonBodyOf } from '../../http/json-body.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { jsonBodyOf, RawBody } from '../../http/json-body.interceptor.js';
 import { ProjectAccess } from '../../projects/project-access.js';
 import {
   CurrentsFileDto,

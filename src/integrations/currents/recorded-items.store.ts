@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import { leastRunIdAt, type OrganizationId, type RunId } from '../../common/identifiers.js';
-import { inGroups } from '../../common/lists/in-groups.js';
+import { inGroups } from '../../common/lists.js';
 import { inTransaction } from '../../database/transaction.js';
 import type { RunKeys } from '../../runs/run-hooks.js';
 import type { TestOutcome } from './read-record.js';

@@ -7,7 +7,7 @@ import { TakesTokenIn } from '../../auth/bearer.guard.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, Fails } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 import { ProjectAccess } from '../../projects/project-access.js';
 import type { WrittenRun } from '../../runs/content/run-writing.js';
 import { claimsOf } from '../../uploads/idempotency/idempotency.js';

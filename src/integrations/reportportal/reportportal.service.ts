@@ -12,7 +12,7 @@ import type { Principal } from '../../auth/permissions.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
-import { inGroups } from '../../common/lists/in-groups.js';
+import { inGroups } from '../../common/lists.js';
 import type { TargetEntity } from '../../projects/target.entity.js';
 import { runAlreadyFinished, runNotFound } from '../../runs/run-access.js';
 import { RunReader } from '../../runs/run.reader.js';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { oneLine } from '@clarion/reports/markdown';
 import type { Principal } from '../../auth/permissions.js';
 import { isBuildId, isRunId } from '../../common/identifiers.js';
-import { inGroups } from '../../common/lists/in-groups.js';
+import { inGroups } from '../../common/lists.js';
 import { invalidRequest } from '../../common/problem.js';
 import { toBaseChoice, toBuildBaseChoice } from '../../comparison/base.js';
 import { BuildComparisonService } from '../../comparison/build-comparison.service.js';

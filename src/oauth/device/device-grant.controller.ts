@@ -9,7 +9,7 @@ import { Public } from '../../auth/access.decorator.js';
 import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
 import { PublicAddress } from '../../common/public-address.js';
 import { Answers, Fails } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 import { DeviceGrantService, type DeviceCodes } from './device-grant.service.js';
 import { FIRST_INTERVAL_S, LIFETIME_MS, REQUEST_LIMIT } from './device-limits.js';
 import { readDeviceCodeRequest } from './device-code-request.js';

@@ -1,6 +1,5 @@
 import { invalidRequest } from '../../common/problem.js';
-import { readInstant } from '../../common/query-instant.js';
-import { readQueryText } from '../../common/query-text.js';
+import { readInstant, readQueryText } from '../../http/queries/read-query.js';
 import { branchOf, INDEXED_BRANCH } from './branch.js';
 import { candidatesOf, normalizeAddress } from './ci-address.js';
 import { readPullRequest } from './pull-request.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import { restAfter } from '../../common/sweeps/item-sweep.js';
-import { listsByKey } from '../../common/lists/lists-by-key.js';
+import { listsByKey } from '../../common/lists.js';
 import { inTransaction } from '../../database/transaction.js';
 import { nextTexts, removeTexts, type StoredText } from './test-texts.queries.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import type { MemberGroupId, OrganizationId, UserId } from '../../common/identifiers.js';
-import { inGroups } from '../../common/lists/in-groups.js';
+import { inGroups } from '../../common/lists.js';
 import { inTransaction } from '../../database/transaction.js';
 import { MemberGroupEntity } from './member-group.entity.js';
 import { MemberOfGroupEntity } from './member-of-group.entity.js';

@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { Provisioner } from '../../auth/provisioner.js';
 import { Clock } from '../../common/clock.js';
 import { isMemberGroupId, newMemberGroupId, type MemberGroupId, type UserId } from '../../common/identifiers.js';
-import { listsByKey } from '../../common/lists/lists-by-key.js';
+import { listsByKey } from '../../common/lists.js';
 import { ProvisionedMembers, type ProvisioningContext } from '../../organizations/members/provisioned-members.js';
 import { isSelected } from '../protocol/attribute-selection.js';
 import type { ListQuery, ResourcePage } from '../protocol/list-query.js';

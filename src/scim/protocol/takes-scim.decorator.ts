@@ -1,6 +1,6 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 
 /** The handler reads a body of SCIM itself, with `readScimBody`. */
 export const TakesScim = (type: Type): MethodDecorator =>

@@ -5,7 +5,7 @@ import { AuditLog } from '../../audit/audit-log.js';
 import type { Provisioner } from '../../auth/provisioner.js';
 import { Clock } from '../../common/clock.js';
 import { isUserId, type OrganizationId, type UserId } from '../../common/identifiers.js';
-import { listsByKey } from '../../common/lists/lists-by-key.js';
+import { listsByKey } from '../../common/lists.js';
 import { AdmittedMembers } from '../../organizations/members/admitted-members.js';
 import { ProvisionedMembers, type ProvisioningContext } from '../../organizations/members/provisioned-members.js';
 import { UsersService } from '../../sessions/users/users.service.js';

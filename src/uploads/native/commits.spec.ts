@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { Problem } from '../../common/problem.js';
-import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { ValidationErrors } from '../../common/read-body-json.js';
 import type { RunCommit } from '../../runs/source/run-commit.js';
 import { readCommits } from './commits.js';
 import { Fields } from './fields.js';

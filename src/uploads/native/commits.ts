@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from '@clarion/reports/json';
 import { cutText, plainText } from '@clarion/reports/text';
-import type { ValidationErrors } from '../../common/validation/validation-errors.js';
+import type { ValidationErrors } from '../../common/read-body-json.js';
 import type { RunCommit } from '../../runs/source/run-commit.js';
 import { Fields } from './fields.js';
 

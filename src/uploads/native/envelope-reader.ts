@@ -1,7 +1,7 @@
 import type { TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
-import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
+import { cleanBodyValue, readBodyJson, ValidationErrors } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { pullRequestOfMetadata, readPullRequestValue } from '../../runs/filters/pull-request.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
@@ -12,8 +12,7 @@ import { readRepositoryRoot, readRepositoryUrl } from './repository-members.js';
 import { readSources, type RunSources } from './sources.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
 import { readThresholds } from './thresholds.js';
-import { ValidationErrors } from '../../common/validation/validation-errors.js';
-import { listsByKey } from '../../common/lists/lists-by-key.js';
+import { listsByKey } from '../../common/lists.js';
 
 /** Members that only a run envelope has. */
 const ENVELOPE_MEMBERS = [

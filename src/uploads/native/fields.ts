@@ -8,7 +8,7 @@ import {
   type JsonValue,
 } from '@clarion/reports/json';
 import { cutText, plainText } from '@clarion/reports/text';
-import type { ValidationErrors } from '../../common/validation/validation-errors.js';
+import type { ValidationErrors } from '../../common/read-body-json.js';
 
 /** An instant of ISO 8601 with its zone (RFC 3339 §5.6). */
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?([Zz]|[+-]\d\d:?\d\d)$/;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isJsonObject } from '@clarion/reports/json';
 import { Problem } from '../../common/problem.js';
-import { cleanBodyValue } from '../../common/read-body-json.js';
-import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { cleanBodyValue, ValidationErrors } from '../../common/read-body-json.js';
 import type { RunFixture } from '../../runs/source/run-fixture.js';
 import { hasFixtures, readFixtures } from './fixtures.js';
 

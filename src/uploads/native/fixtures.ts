@@ -1,5 +1,5 @@
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
-import type { ValidationErrors } from '../../common/validation/validation-errors.js';
+import type { ValidationErrors } from '../../common/read-body-json.js';
 import { FIXTURE_PATH_RULE, isFixturePath } from '../../runs/source/fixture-path.js';
 import type { RunFixture } from '../../runs/source/run-fixture.js';
 import { Fields } from './fields.js';

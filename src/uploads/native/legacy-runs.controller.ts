@@ -5,7 +5,7 @@ import { AnyCredential, RequireScope } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { pageOfRun, PublicAddress } from '../../common/public-address.js';
 import { Answers, AnswersMade, Fails } from '../../http/documented.js';
-import { RawBody } from '../../http/raw-body.decorator.js';
+import { RawBody } from '../../http/json-body.interceptor.js';
 import { ProjectAccess } from '../../projects/project-access.js';
 import { claimsOf } from '../idempotency/idempotency.js';
 import { CliRunAnswerDto, CliRunDto, CliWhoamiDto } from './legacy-runs.dto.js';

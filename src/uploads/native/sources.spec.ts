@@ -1,7 +1,7 @@
 import type { TestDraft } from '@clarion/reports';
 import type { JsonObject, JsonValue } from '@clarion/reports/json';
 import { describe, expect, it } from '@jest/globals';
-import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { ValidationErrors } from '../../common/read-body-json.js';
 import { Fields } from './fields.js';
 import { readSources, withSource } from './sources.js';
 

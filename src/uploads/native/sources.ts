@@ -2,7 +2,7 @@ import type { TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonValue } from '@clarion/reports/json';
 import { frameAround } from '@clarion/reports/source';
 import { locate } from '@clarion/reports/stacks';
-import type { ValidationErrors } from '../../common/validation/validation-errors.js';
+import type { ValidationErrors } from '../../common/read-body-json.js';
 import { Fields } from './fields.js';
 
 const MOST_SOURCES = 500;

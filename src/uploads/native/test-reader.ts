@@ -10,8 +10,7 @@ import {
 } from '@clarion/reports/json';
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { cutText, plainText } from '@clarion/reports/text';
-import { cleanBodyValue } from '../../common/read-body-json.js';
-import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { cleanBodyValue, ValidationErrors } from '../../common/read-body-json.js';
 import { Fields } from './fields.js';
 
 const STATUSES = ['passed', 'failed', 'skipped'] as const;

@@ -3,8 +3,7 @@ import { formatNamed, type ReportFile, type TestDraft, type UnpackRatio } from '
 import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
 import { asyncItems } from '../../common/async-items.js';
 import { validationFailed } from '../../common/problem.js';
-import { cleanBodyValue, readBodyJson } from '../../common/read-body-json.js';
-import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { cleanBodyValue, readBodyJson, ValidationErrors } from '../../common/read-body-json.js';
 import { isEnvelope, readEnvelopeTests } from '../native/envelope-reader.js';
 import { ndjsonLines } from '../native/ndjson-lines.js';
 import { NO_SOURCES } from '../native/sources.js';

@@ -11,8 +11,7 @@ import {
 } from '@clarion/reports/json';
 import { asyncItems } from '../../common/async-items.js';
 import { Problem, validationFailed } from '../../common/problem.js';
-import { readBodyJson } from '../../common/read-body-json.js';
-import { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { readBodyJson, ValidationErrors } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { isEnvelope, mergeTests, readEnvelopeTests, readResults } from '../native/envelope-reader.js';
 import { toEnvelope } from '../native/legacy-runs.js';

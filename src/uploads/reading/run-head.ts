@@ -1,8 +1,7 @@
 import type { TestDraft } from '@clarion/reports';
 import { isJsonObject, type JsonObject, type JsonValue } from '@clarion/reports/json';
 import { Problem, validationFailed } from '../../common/problem.js';
-import { cleanBodyValue } from '../../common/read-body-json.js';
-import type { ValidationErrors } from '../../common/validation/validation-errors.js';
+import { cleanBodyValue, type ValidationErrors } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { type EnvelopeHead, readEnvelopeHead } from '../native/envelope-reader.js';
 import { withinRepository } from '../native/repository-members.js';

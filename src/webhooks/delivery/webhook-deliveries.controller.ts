@@ -6,7 +6,7 @@ import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import type { Page } from '../../common/pagination.js';
 import { Answers, AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '../../http/documented.js';
 import { toPageRequest } from '../../http/queries/page-query.dto.js';
-import { validateQuery } from '../../http/queries/query-validation.pipe.js';
+import { validateQuery } from '../../http/validation.pipe.js';
 import { DeliveriesQueryDto } from './deliveries-query.dto.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryDetailDto, DeliveryDto } from './delivery.dto.js';

@@ -28,8 +28,7 @@ import { JsonBodyInterceptor } from '../../../src/http/json-body.interceptor.js'
 import { ProblemFilter } from '../../../src/http/problem.filter.js';
 import { RouteTable } from '../../../src/http/route-table.js';
 import { ServerLog } from '../../../src/http/server-log.js';
-import { QueryValidationPipe } from '../../../src/http/queries/query-validation.pipe.js';
-import { BodyValidationPipe } from '../../../src/http/validation.pipe.js';
+import { QueryValidationPipe, BodyValidationPipe } from '../../../src/http/validation.pipe.js';
 import { createTestDatabase, openDataSource } from '../../support/database.js';
 import { NoTokensModule } from '../../support/strangers.js';
 
