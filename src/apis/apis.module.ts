@@ -7,11 +7,10 @@ import { ApiEntity } from './api.entity.js';
 import { ApiVersionEntity } from './api-version.entity.js';
 import { ApisController } from './apis.controller.js';
 import { ApisService } from './apis.service.js';
-import { ApisStore } from './apis.store.js';
+import { ApisStore, RemoveApisHook } from './apis.store.js';
 import { CoverageQueries } from './coverage.queries.js';
 import { CoverageService } from './coverage.service.js';
 import { OperationsOfCalls } from './operations-of-calls.js';
-import { RemoveApisHook } from './remove-apis.hook.js';
 
 /** APIs of projects: OpenAPI documents, their versions, and what tests called of them. */
 @Module({

@@ -10,6 +10,7 @@ import { ApiEntity } from './api.entity.js';
 import { readStoredOperations } from './api-operation.js';
 import { ApiVersionEntity } from './api-version.entity.js';
 import type { ReadDocument } from './openapi-document.js';
+import { RemoveProjectRowsHook } from '../projects/removal-hooks.js';
 
 /** APIs of a project, and versions of an API that are kept, the newest ones. */
 export const APIS_OF_PROJECT = 20;
@@ -29,7 +30,7 @@ export interface VersionedApi {
 }
 
 /** What a change of an API writes. Undefined keeps. */
-export interface ApiChanges {
+interface ApiChanges {
   readonly name: string | undefined;
   readonly slug: string | undefined;
   readonly document: ReadDocument | undefined;
@@ -195,4 +196,10 @@ async function insertVersion(
     version: LessThanOrEqual(version - VERSIONS_KEPT),
   });
   return row;
+}
+
+/** Removes the APIs of a deleted project. The calls of its runs go with the runs. */
+@Injectable()
+export class RemoveApisHook extends RemoveProjectRowsHook {
+  protected override readonly tables = ['api_versions', 'apis'];
 }

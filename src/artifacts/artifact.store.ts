@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { ArtifactId, OrganizationId, RunId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
 import { ArtifactEntity } from './artifact.entity.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { runNotFound } from '../runs/run-access.js';
-import type { RunKeys } from '../runs/run-hooks.js';
+import { type RunKeys, RunHooks, type DeleteHook, type FollowingWork } from '../runs/run-hooks.js';
 import { RunEntity } from '../runs/run.entity.js';
+import { LooseArtifacts } from './loose-artifacts.js';
 
 /**
  * Walks the index `artifacts_run`. `DELETE … RETURNING` within `WITH`: both databases then answer with the rows alone. The files are
@@ -94,5 +95,27 @@ export class ArtifactStore {
       runs.runIds,
     ]);
     return rows.map(({ id }) => id);
+  }
+}
+
+/** Deletes the artifacts of a run that is deleted or replaced: the rows in its transaction, the files after the commit. */
+@Injectable()
+export class DeleteArtifactsHook implements DeleteHook, OnModuleInit {
+  readonly phase = 'delete';
+  readonly isForReplaced = true;
+
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly store: ArtifactStore,
+    private readonly loose: LooseArtifacts,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async delete(manager: EntityManager, runs: RunKeys): Promise<FollowingWork> {
+    const ids = await this.store.deleteOfRuns(manager, runs);
+    return () => this.loose.remove(runs.organizationId, ids);
   }
 }

@@ -13,7 +13,7 @@ import { CauseRulesController } from './cause-rules.controller.js';
 import { CauseRulesService } from './cause-rules.service.js';
 import { CauseRulesStore } from './cause-rules.store.js';
 import { RemoveCausesHook } from './remove-causes.hook.js';
-import { CountCausesHook } from './count-causes.hook.js';
+import { CountCausesHook } from './count-causes.queries.js';
 import { CausesReader } from './causes.reader.js';
 import { CausesService } from './causes.service.js';
 import { OtherTargetsReader } from './other-targets.reader.js';

@@ -2,9 +2,11 @@ import { type ComparedCause, joinNearEqual } from '@clarion/reports/causes';
 import { Any, type EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 import type { ContentId } from '../runs/content/run-writing.js';
-import type { ContentChange, ContentKeys } from '../runs/run-hooks.js';
+import { type ContentChange, type ContentKeys, RunHooks, type CountsHook } from '../runs/run-hooks.js';
 import { CauseAliasEntity } from './cause-alias.entity.js';
 import { RunCauseEntity } from './run-cause.entity.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { reopenCauses } from './triage/triage.queries.js';
 
 /** Where a statement has the key of a row: columns or parameters. */
 interface KeyInSql {
@@ -120,7 +122,7 @@ const LOCK = `
   CROSS JOIN LATERAL (${causeOf('id', { project: 'lost.project_id', id: 'lost.cause', lock: 'FOR UPDATE' })}) known`;
 
 /** Locks the causes of contents until the end of the transaction. */
-export async function lockCauses(manager: EntityManager, { organizationId, contentIds }: ContentKeys): Promise<void> {
+async function lockCauses(manager: EntityManager, { organizationId, contentIds }: ContentKeys): Promise<void> {
   await manager.query(LOCK, [organizationId, contentIds]);
 }
 
@@ -128,7 +130,7 @@ export async function lockCauses(manager: EntityManager, { organizationId, conte
  * Updates the causes of a project after a run was added, replaced or deleted. The run points to its present content, which is
  * complete, or is deleted. A cause keeps its first run when an upload replaces that run and has the cause too.
  */
-export async function countCauses(
+async function countCauses(
   manager: EntityManager,
   { organizationId, projectId, id, present, earlier, at }: ContentChange,
 ): Promise<void> {
@@ -151,10 +153,7 @@ async function gather(manager: EntityManager, content: ContentOfProject): Promis
 }
 
 /** Deletes the causes of contents: ranges of the primary key. */
-export async function deleteRunCauses(
-  manager: EntityManager,
-  { organizationId, contentIds }: ContentKeys,
-): Promise<void> {
+async function deleteRunCauses(manager: EntityManager, { organizationId, contentIds }: ContentKeys): Promise<void> {
   await manager.delete(RunCauseEntity, { organizationId, contentId: Any(contentIds) });
 }
 
@@ -287,4 +286,31 @@ async function candidatesFor(
 /** Adds each cause that others are joined with as an alias of itself. */
 function withTargets(joined: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...[...joined.values()].map((cause): [string, string] => [cause, cause]), ...joined]);
+}
+
+/** Counts the causes of a run's failures when the run ends, is replaced or is deleted, and reopens resolved ones that came back. */
+@Injectable()
+export class CountCausesHook implements CountsHook, OnModuleInit {
+  readonly phase = 'counts';
+
+  constructor(private readonly hooks: RunHooks) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  /** Sends no statement for a new run without failures. */
+  async count(manager: EntityManager, change: ContentChange): Promise<void> {
+    if (change.earlier !== null || change.failed > 0) await countCauses(manager, change);
+    const { present } = change;
+    if (present !== null && change.failed > 0) await reopenCauses(manager, { ...change, present });
+  }
+
+  async lock(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    await lockCauses(manager, contents);
+  }
+
+  async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    await deleteRunCauses(manager, contents);
+  }
 }

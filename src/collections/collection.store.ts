@@ -8,9 +8,10 @@ import { inTransaction } from '../database/transaction.js';
 import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
 import { CodeownersEntity } from './codeowners.entity.js';
 import { CollectionEntity } from './collection.entity.js';
+import { RemoveProjectRowsHook } from '../projects/removal-hooks.js';
 
 /** Why a collection was not inserted, or that it was. */
-export type Insertion = 'inserted' | 'too_many' | 'project_deleted';
+type Insertion = 'inserted' | 'too_many' | 'project_deleted';
 
 /** Largest number of collections of a project. */
 export const COLLECTIONS_OF_PROJECT = 100;
@@ -111,4 +112,10 @@ export class CollectionStore {
       return true;
     });
   }
+}
+
+/** Removes the collections of a deleted project and its CODEOWNERS file. */
+@Injectable()
+export class RemoveCollectionsHook extends RemoveProjectRowsHook {
+  protected override readonly tables = ['collections', 'codeowners'];
 }

@@ -12,10 +12,9 @@ import { CollectionPreviewService } from './collection-preview.service.js';
 import { CollectionTestsQueries } from './collection-tests.queries.js';
 import { CollectionFailures } from './collection-failures.js';
 import { CollectionEntity } from './collection.entity.js';
-import { CollectionStore } from './collection.store.js';
+import { CollectionStore, RemoveCollectionsHook } from './collection.store.js';
 import { CollectionsController } from './collections.controller.js';
 import { CollectionsService } from './collections.service.js';
-import { RemoveCollectionsHook } from './remove-collections.hook.js';
 import { TestOwners } from './test-owners.js';
 import { RunMembers } from './run-members.queries.js';
 

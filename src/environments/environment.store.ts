@@ -7,12 +7,13 @@ import { inTransaction } from '../database/transaction.js';
 import { lockTarget } from '../projects/project-lock.queries.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { EnvironmentEntity } from './environment.entity.js';
+import { RemoveTargetRowsHook } from '../projects/removal-hooks.js';
 
 /** Largest number of environments of a target. */
 export const ENVIRONMENTS_OF_TARGET = 50;
 
 /** Why an environment was not stored, or that it was. */
-export type Put = 'stored' | 'too_many' | 'target_deleted';
+type Put = 'stored' | 'too_many' | 'target_deleted';
 
 type TargetRef = Pick<TargetEntity, 'organizationId' | 'id'>;
 
@@ -62,4 +63,10 @@ export class EnvironmentStore {
       return true;
     });
   }
+}
+
+/** Removes the environments of a deleted target. */
+@Injectable()
+export class RemoveEnvironmentsHook extends RemoveTargetRowsHook {
+  protected override readonly table = 'environments';
 }

@@ -2,10 +2,9 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { EnvironmentEntity } from './environment.entity.js';
-import { EnvironmentStore } from './environment.store.js';
+import { EnvironmentStore, RemoveEnvironmentsHook } from './environment.store.js';
 import { EnvironmentsController } from './environments.controller.js';
 import { EnvironmentsService } from './environments.service.js';
-import { RemoveEnvironmentsHook } from './remove-environments.hook.js';
 
 /** Environments: named base addresses and variables of targets, without secrets. */
 @Module({

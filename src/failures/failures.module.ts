@@ -31,10 +31,9 @@ import { FailureFixtures } from './since-pass/failure-fixtures.js';
 import { FailureSuspects } from './since-pass/failure-suspects.js';
 import { SincePass } from './since-pass/since-pass.js';
 import { RunReportEntity } from './report/run-report.entity.js';
-import { RunReportStore } from './report/run-report.store.js';
+import { RunReportStore, StoreReportHook } from './report/run-report.store.js';
 import { SelectedFailures } from './selected-failures.js';
 import { SingleFailureService } from './single-failure.service.js';
-import { StoreReportHook } from './report/store-report.hook.js';
 
 /** Failures: extracted and stored at upload, so that a read does no work. */
 @Module({

@@ -6,12 +6,11 @@ import { RunsModule } from '../runs/runs.module.js';
 import { RunFixturesController } from './run-fixtures.controller.js';
 import { RunFixturesReader } from './run-fixtures.reader.js';
 import { FileQueries } from './stored/file.queries.js';
-import { FileStore } from './stored/file.store.js';
+import { FileStore, RemoveFilesHook } from './stored/file.store.js';
 import { FileSweeper } from './stored/file-sweeper.js';
 import { FileVersionEntity } from './stored/file-version.entity.js';
 import { FilesController } from './stored/files.controller.js';
 import { FilesService } from './stored/files.service.js';
-import { RemoveFilesHook } from './stored/remove-files.hook.js';
 
 /** Fixtures: which files runs used, and the stored files of projects. */
 @Module({

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { Recorder } from '../audit/recorder.js';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
@@ -7,6 +7,7 @@ import { lockProject, lockTarget } from '../projects/project-lock.queries.js';
 import type { GateRules } from './gate-rules.js';
 import { GateEntity } from './gate.entity.js';
 import { ProjectGateEntity } from './project-gate.entity.js';
+import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
 
 /** What has a gate: a target, whose runs it judges, or a project, whose builds it judges. */
 export type GateOwner =
@@ -63,7 +64,7 @@ export async function findGate(manager: EntityManager, owner: GateOwner): Promis
 }
 
 /** Deletes the gate of an owner, in the caller's transaction; false when it has none. */
-export async function deleteGate(manager: EntityManager, owner: GateOwner): Promise<boolean> {
+async function deleteGate(manager: EntityManager, owner: GateOwner): Promise<boolean> {
   const { organizationId } = owner;
   const { affected } =
     owner.kind === 'target'
@@ -78,4 +79,19 @@ async function lockOwner(manager: EntityManager, owner: GateOwner): Promise<bool
       ? await lockTarget(manager, owner.organizationId, owner.id)
       : await lockProject(manager, owner.organizationId, owner.id);
   return locked !== undefined;
+}
+
+/** Removes the gate of a deleted target or project. */
+@Injectable()
+export class RemoveGateHook implements RemovalHook, OnModuleInit {
+  constructor(private readonly hooks: RemovalHooks) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async removeSome(manager: EntityManager, owner: RemovedOwner): Promise<RowsLeft> {
+    await deleteGate(manager, owner);
+    return 'none';
+  }
 }

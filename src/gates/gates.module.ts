@@ -6,14 +6,12 @@ import { ApisModule } from '../apis/apis.module.js';
 import { CollectionsModule } from '../collections/collections.module.js';
 import { BuildsModule } from '../builds/builds.module.js';
 import { RunsModule } from '../runs/runs.module.js';
-import { GateStore } from './gate.store.js';
+import { GateStore, RemoveGateHook } from './gate.store.js';
 import { GatesController } from './gates.controller.js';
 import { GatesService } from './gates.service.js';
-import { RemoveGateHook } from './remove-gate.hook.js';
-import { JudgeBuildHook } from './judge-build.hook.js';
+import { JudgeBuildHook, JudgeRunHook } from './judge-runs-and-builds.hook.js';
 import { ProjectGateEntity } from './project-gate.entity.js';
 import { ProjectGatesController } from './project-gates.controller.js';
-import { JudgeRunHook } from './judge-run.hook.js';
 
 /** Gates of targets and projects, and the hooks that judge a run or a build when it ends. */
 @Module({

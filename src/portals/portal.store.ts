@@ -7,9 +7,10 @@ import type { PageRequest } from '../common/pagination.js';
 import { inTransaction } from '../database/transaction.js';
 import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
 import { PortalEntity } from './portal.entity.js';
+import { RemoveProjectRowsHook } from '../projects/removal-hooks.js';
 
 /** Why a portal was not inserted, or that it was. */
-export type Insertion = 'inserted' | 'too_many' | 'project_deleted';
+type Insertion = 'inserted' | 'too_many' | 'project_deleted';
 
 /** Largest number of portals of a project. */
 export const PORTALS_OF_PROJECT = 20;
@@ -80,4 +81,10 @@ export class PortalStore {
       return true;
     });
   }
+}
+
+/** Removes the portals of a deleted project. */
+@Injectable()
+export class RemovePortalsHook extends RemoveProjectRowsHook {
+  protected override readonly tables = ['portals'];
 }

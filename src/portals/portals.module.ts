@@ -12,10 +12,9 @@ import { PortalPagesController } from './portal-pages.controller.js';
 import { PortalPartsReader } from './portal-parts.js';
 import { PortalEntity } from './portal.entity.js';
 import { PortalQueries } from './portal.queries.js';
-import { PortalStore } from './portal.store.js';
+import { PortalStore, RemovePortalsHook } from './portal.store.js';
 import { PortalsController } from './portals.controller.js';
 import { PortalsService } from './portals.service.js';
-import { RemovePortalsHook } from './remove-portals.hook.js';
 
 /** Portals: pages for people without an account. */
 @Module({

@@ -11,9 +11,8 @@ import { ProjectionsQueries } from './projections.queries.js';
 import { ProjectionsService } from './projections.service.js';
 import { RecentTestsQueries } from './recent-tests.queries.js';
 import { RecentTestsService } from './recent-tests.service.js';
-import { RemoveProjectionsHook } from './remove-projections.hook.js';
+import { RemoveProjectionsHook, SnapshotsStore } from './snapshots.store.js';
 import { ResultsOfIdsQueries } from './results-of-ids.queries.js';
-import { SnapshotsStore } from './snapshots.store.js';
 
 /** What the source of a project declares: tests, contracts and workflows. */
 @Module({

@@ -7,9 +7,10 @@ import { ProjectionSnapshotEntity } from './projection-snapshot.entity.js';
 import type { ReadSnapshot } from './read-snapshot.js';
 import { deleteOthers, type KindKey, upsertRows } from './snapshots.queries.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
+import { RemoveProjectRowsHook } from '../projects/removal-hooks.js';
 
 /** The result of a snapshot. */
-export interface ReplacedKind {
+interface ReplacedKind {
   /** Items that the snapshot has. */
   readonly upserted: number;
   /** Items that only the snapshot before had. */
@@ -76,4 +77,10 @@ async function lockSnapshot(manager: EntityManager, key: KindKey, takenAt: Date)
   return manager
     .getRepository(ProjectionSnapshotEntity)
     .findOneOrFail({ where: key, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Removes what a deleted project declared. */
+@Injectable()
+export class RemoveProjectionsHook extends RemoveProjectRowsHook {
+  protected override readonly tables = ['projections', 'projection_snapshots'];
 }

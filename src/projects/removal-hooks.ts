@@ -1,6 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId, TargetId } from '../common/identifiers.js';
+import { deleteSome } from '../database/delete-some.js';
 
 /** Whose rows go: a deleted target, or a deleted project that has no targets left. */
 export type RemovedOwner =
@@ -35,5 +36,47 @@ export class RemovalHooks {
       if (left !== 'none') return left;
     }
     return 'none';
+  }
+}
+
+/** Removes the rows of a deleted project from some tables that have a `project_id`. */
+@Injectable()
+export abstract class RemoveProjectRowsHook implements RemovalHook, OnModuleInit {
+  /** In the order that foreign keys allow. */
+  protected abstract readonly tables: readonly string[];
+
+  constructor(private readonly hooks: RemovalHooks) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
+    if (owner.kind !== 'project') return 'none';
+    const { organizationId, id } = owner;
+    for (const table of this.tables) {
+      if (await deleteSome(manager, { table, column: 'project_id', organizationId, values: [id] }, limit))
+        return 'more';
+    }
+    return 'none';
+  }
+}
+
+/** Removes the rows of a deleted target from a table that has a `target_id`. */
+@Injectable()
+export abstract class RemoveTargetRowsHook implements RemovalHook, OnModuleInit {
+  protected abstract readonly table: string;
+
+  constructor(private readonly hooks: RemovalHooks) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
+    if (owner.kind !== 'target') return 'none';
+    const { organizationId, id } = owner;
+    const rows = { table: this.table, column: 'target_id', organizationId, values: [id] };
+    return (await deleteSome(manager, rows, limit)) ? 'more' : 'none';
   }
 }

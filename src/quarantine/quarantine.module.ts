@@ -6,8 +6,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { QuarantineController } from './quarantine.controller.js';
 import { QuarantineQueries } from './quarantine.queries.js';
 import { QuarantineService } from './quarantine.service.js';
-import { RemoveQuarantinesHook } from './remove-quarantines.hook.js';
-import { QuarantineStore } from './quarantine.store.js';
+import { RemoveQuarantinesHook, QuarantineStore } from './quarantine.store.js';
 
 /** Quarantined tests: their failures do not count. */
 @Module({

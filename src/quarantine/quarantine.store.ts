@@ -9,6 +9,7 @@ import { lockTarget } from '../projects/project-lock.queries.js';
 import type { TestRef } from '../runs/find-test.reader.js';
 import { QuarantineEntity } from './quarantine.entity.js';
 import type { QuarantineState } from './quarantine-query.dto.js';
+import { RemoveTargetRowsHook } from '../projects/removal-hooks.js';
 
 /** Which quarantined tests of a project to list. A null target lists those of every target. */
 export interface QuarantineList {
@@ -117,4 +118,10 @@ async function endEarlier(
   const removedAt = isReplaced ? createdAt : earlier.until;
   await quarantines.update({ organizationId, id: earlier.id }, { removedAt, isReplaced });
   return isReplaced ? earlier : undefined;
+}
+
+/** Removes the quarantines of tests of a deleted target. */
+@Injectable()
+export class RemoveQuarantinesHook extends RemoveTargetRowsHook {
+  protected override readonly table = 'quarantines';
 }

@@ -6,6 +6,7 @@ import { inTransaction } from '../database/transaction.js';
 import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
 import { TagEntity } from './tag.entity.js';
 import { tagsOf } from './tags-of-project.queries.js';
+import { RemoveProjectRowsHook } from '../projects/removal-hooks.js';
 
 /** Largest number of described tags of a project. */
 export const TAGS_OF_PROJECT = 200;
@@ -57,4 +58,10 @@ export class TagStore {
       return true;
     });
   }
+}
+
+/** Removes the described tags of a deleted project. */
+@Injectable()
+export class RemoveTagsHook extends RemoveProjectRowsHook {
+  protected override readonly tables = ['tags'];
 }

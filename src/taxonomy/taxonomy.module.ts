@@ -2,12 +2,11 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
 import { RunsModule } from '../runs/runs.module.js';
-import { RemoveTagsHook } from './remove-tags.hook.js';
+import { RemoveTagsHook, TagStore } from './tag.store.js';
 import { StoredTagNames } from './stored-tag-names.js';
 import { TagUsage } from './tag-usage.js';
 import { TagUsageQueries } from './tag-usage.queries.js';
 import { TagEntity } from './tag.entity.js';
-import { TagStore } from './tag.store.js';
 import { TagsController } from './tags.controller.js';
 import { TagsService } from './tags.service.js';
 

@@ -8,6 +8,7 @@ import { inTransaction } from '../database/transaction.js';
 import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
 import { JobTokensService } from '../tokens/job-tokens.service.js';
 import { TrustRuleEntity } from './trust-rule.entity.js';
+import { RemoveProjectRowsHook } from '../projects/removal-hooks.js';
 
 /** Largest number of trust rules of a project. */
 export const RULES_OF_PROJECT = 50;
@@ -155,4 +156,10 @@ export class TrustRuleStore {
       return { rule, userName: user?.name ?? null, isUserActive };
     });
   }
+}
+
+/** Removes the trust rules of a deleted project. */
+@Injectable()
+export class RemoveTrustRulesHook extends RemoveProjectRowsHook {
+  protected override readonly tables = ['trust_rules'];
 }

@@ -6,9 +6,8 @@ import { OutboundModule } from '../outbound/outbound.module.js';
 import { IdentityTokens } from './issuers/identity-tokens.js';
 import { IssuerKeys } from './issuers/issuer-keys.js';
 import { JobTokenExchange } from './job-token-exchange.js';
-import { RemoveTrustRulesHook } from './remove-trust-rules.hook.js';
+import { RemoveTrustRulesHook, TrustRuleStore } from './trust-rule.store.js';
 import { TrustRuleEntity } from './trust-rule.entity.js';
-import { TrustRuleStore } from './trust-rule.store.js';
 import { TrustRulesController } from './trust-rules.controller.js';
 import { TrustRulesService } from './trust-rules.service.js';
 

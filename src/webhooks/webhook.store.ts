@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { DataSource, IsNull, Not, Raw, Repository, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import type { ChangeRecorder, Recorder } from '../audit/recorder.js';
@@ -8,6 +8,8 @@ import { inTransaction } from '../database/transaction.js';
 import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { WebhookEntity } from './webhook.entity.js';
+import { deleteSome } from '../database/delete-some.js';
+import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
 
 /** A webhook, by its key. */
 export type WebhookRef = Pick<WebhookEntity, 'organizationId' | 'id'>;
@@ -23,7 +25,7 @@ export type ListeningWebhook = Readonly<
 >;
 
 /** Why a webhook was not inserted, or that it was. */
-export type Insertion = 'inserted' | 'too_many' | 'project_deleted';
+type Insertion = 'inserted' | 'too_many' | 'project_deleted';
 
 /** Largest number of webhooks of a project: each of its runs sends messages to all of them. */
 export const WEBHOOKS_OF_PROJECT = 20;
@@ -152,4 +154,26 @@ async function disableWhere(
   const enabled = { organizationId, id, enabled: true, deletedAt: IsNull(), ...condition };
   const { affected } = await manager.getRepository(WebhookEntity).update(enabled, { enabled: false, disabledReason });
   return affected === 1;
+}
+
+/** Removes the webhooks of a deleted project, and those for one deleted target, with their messages. */
+@Injectable()
+export class RemoveWebhooksHook implements RemovalHook, OnModuleInit {
+  constructor(private readonly hooks: RemovalHooks) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
+    const { organizationId } = owner;
+    const where = owner.kind === 'target' ? { targetId: owner.id } : { projectId: owner.id };
+    const webhooks = await manager.find(WebhookEntity, { select: { id: true }, where: { organizationId, ...where } });
+    for (const { id } of webhooks) {
+      const messages = { table: 'webhook_deliveries', column: 'webhook_id', organizationId, values: [id] };
+      if (await deleteSome(manager, messages, limit)) return 'more';
+      await manager.delete(WebhookEntity, { organizationId, id });
+    }
+    return 'none';
+  }
 }

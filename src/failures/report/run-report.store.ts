@@ -1,10 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Any, DataSource, MoreThan, type EntityManager } from 'typeorm';
-import type { ContentKeys } from '../../runs/run-hooks.js';
+import { type ContentKeys, RunHooks, type RowsHook } from '../../runs/run-hooks.js';
 import type { ContentRef } from '../../runs/run.reader.js';
 import { TestFailureEntity } from '../../runs/content/test-failure.entity.js';
-import type { StoredFailure } from './failure-report.js';
+import { type StoredFailure, composeReport, DEFAULT_FAILURES, fillsPage } from './failure-report.js';
 import { RunReportEntity } from './run-report.entity.js';
+import type { RunEntity } from '../../runs/run.entity.js';
 
 const FAILURES_AT_ONCE = 200;
 
@@ -47,5 +48,30 @@ export class RunReportStore {
 
   async delete(manager: EntityManager, { organizationId, contentIds }: ContentKeys): Promise<void> {
     await manager.delete(RunReportEntity, { organizationId, contentId: Any(contentIds) });
+  }
+}
+
+/** Stores the failures answer of a run when the run ends, so that a read passes it on. */
+@Injectable()
+export class StoreReportHook implements RowsHook, OnModuleInit {
+  readonly phase = 'rows';
+
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly reports: RunReportStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async store(manager: EntityManager, run: RunEntity): Promise<void> {
+    const failures = await this.reports.firstFailures(manager, run, (read) => fillsPage(read, DEFAULT_FAILURES));
+    const subject = { member: 'runId', id: run.id, projectId: run.projectId, summary: run } as const;
+    await this.reports.insert(manager, run, composeReport(subject, failures, DEFAULT_FAILURES));
+  }
+
+  async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {
+    await this.reports.delete(manager, contents);
   }
 }

@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FileOwners, type FileOwner } from '../../artifacts/file-owners.js';
 import { StoredFiles } from '../../artifacts/stored-files.js';
 import type { Recorder } from '../../audit/recorder.js';
 import type { ArtifactId, OrganizationId } from '../../common/identifiers.js';
-import { inTransaction } from '../../database/transaction.js';
+import { inTransaction, afterCommit } from '../../database/transaction.js';
 import { lockProject, type ProjectRef } from '../../projects/project-lock.queries.js';
 import { FileVersionEntity } from './file-version.entity.js';
+import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../../projects/removal-hooks.js';
 
 /** Largest number of files of a project, and of versions of a file. */
 export const FILES_OF_PROJECT = 1000;
@@ -18,7 +19,7 @@ export interface NewVersion extends Omit<FileVersionEntity, 'number' | 'artifact
 }
 
 /** A version by its key within a project. */
-export type VersionKey = Pick<FileVersionEntity, 'path' | 'number'>;
+type VersionKey = Pick<FileVersionEntity, 'path' | 'number'>;
 
 /** What became of a version. `isSpare`: the placed bytes are not needed. */
 export type Pushed =
@@ -160,4 +161,33 @@ interface Usage {
 async function usageOf(manager: EntityManager, { organizationId, id }: ProjectRef): Promise<Usage> {
   const [usage] = await manager.query<Usage[]>(USAGE, [organizationId, id]);
   return usage ?? { files: 0, bytes: 0 };
+}
+
+/** Removes the stored fixtures of a deleted project: rows in the transaction, bytes after the commit. */
+@Injectable()
+export class RemoveFilesHook implements RemovalHook, OnModuleInit {
+  constructor(
+    private readonly hooks: RemovalHooks,
+    private readonly store: FileStore,
+    private readonly files: StoredFiles,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
+    if (owner.kind !== 'project') return 'none';
+    const { organizationId, id } = owner;
+    const where = { organizationId, projectId: id };
+    const versions = await manager.find(FileVersionEntity, {
+      select: { path: true, number: true },
+      where,
+      take: limit,
+    });
+    if (versions.length === 0) return 'none';
+    const ids = await this.store.removeIn(manager, { organizationId, id }, versions);
+    afterCommit(manager, () => void this.files.remove(organizationId, ids));
+    return versions.length === limit ? 'more' : 'none';
+  }
 }

@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import { leastRunIdAt, type OrganizationId, type RunId } from '../../common/identifiers.js';
 import { inGroups } from '../../common/lists.js';
 import { inTransaction } from '../../database/transaction.js';
-import type { RunKeys } from '../../runs/run-hooks.js';
+import { type RunKeys, RunHooks, type DeleteHook } from '../../runs/run-hooks.js';
 import type { TestOutcome } from './read-record.js';
 import { RecordedItemEntity } from './recorded-item.entity.js';
 
@@ -14,7 +14,7 @@ export interface RecordingKey {
 }
 
 /** The state of a test as it is stored. */
-export interface StoredState {
+interface StoredState {
   readonly item: string;
   readonly sequence: number;
   /** Null while it may still change. */
@@ -23,7 +23,7 @@ export interface StoredState {
 }
 
 /** What became of a state: `old` is no newer than the stored one, `first end` the one that ends the test for the first time. */
-export type Writing = 'full' | 'unknown' | 'old' | 'stored' | 'first end';
+type Writing = 'full' | 'unknown' | 'old' | 'stored' | 'first end';
 
 /** How many tests of a recording ended in some way. */
 export type OutcomeCounts = Readonly<Partial<Record<TestOutcome, number>>>;
@@ -223,4 +223,24 @@ async function takeRoom(manager: EntityManager, key: RecordingKey, bytes: number
     .setParameters({ bytes, mostBytes })
     .execute();
   return affected === 1;
+}
+
+/** Deletes what a Currents reporter sent about a run, with the run. */
+@Injectable()
+export class DeleteRecordedItemsHook implements DeleteHook, OnModuleInit {
+  readonly phase = 'delete';
+  readonly isForReplaced = false;
+
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly items: RecordedItemsStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
+    await this.items.deleteOfRuns(manager, runs);
+  }
 }

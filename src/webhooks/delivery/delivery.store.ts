@@ -1,11 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Any, DataSource, Repository, type EntityManager } from 'typeorm';
 import type { Recorder } from '../../audit/recorder.js';
 import type { MessageId, OrganizationId, WebhookId } from '../../common/identifiers.js';
 import type { PageRequest } from '../../common/pagination.js';
 import { inTransaction } from '../../database/transaction.js';
-import type { RunKeys } from '../../runs/run-hooks.js';
+import { type RunKeys, RunHooks, type DeleteHook } from '../../runs/run-hooks.js';
 import type { DeliveryState } from '../webhook-events.js';
 import type { WebhookRef } from '../webhook.store.js';
 import {
@@ -28,7 +28,7 @@ export type NewMessage = Readonly<
 >;
 
 /** An attempt to be recorded. */
-export type AttemptRecord = Readonly<Pick<WebhookAttemptEntity, 'at' | 'durationMs' | 'status' | 'error' | 'response'>>;
+type AttemptRecord = Readonly<Pick<WebhookAttemptEntity, 'at' | 'durationMs' | 'status' | 'error' | 'response'>>;
 
 /** A message in a list: without its body, which may be large. */
 export type ListedDelivery = Readonly<Omit<WebhookDeliveryEntity, 'payload' | 'tries' | 'claimedUntil'>>;
@@ -163,4 +163,24 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
     dueAt: () => NOW,
   }));
   await manager.getRepository(WebhookDeliveryEntity).insert(rows);
+}
+
+/** Deletes the messages about a run with the run: those that wait are not sent, and no list shows the others. */
+@Injectable()
+export class DeleteMessagesHook implements DeleteHook, OnModuleInit {
+  readonly phase = 'delete';
+  readonly isForReplaced = false;
+
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly deliveries: DeliveryStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
+    await this.deliveries.deleteOfRuns(manager, runs);
+  }
 }

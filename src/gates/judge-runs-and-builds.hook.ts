@@ -14,6 +14,8 @@ import type { GateRules } from './gate-rules.js';
 import { findGate } from './gate.store.js';
 import { type GateFacts, judge } from './judge.js';
 import { allTests, type JudgedTests, testsOfCollection } from './judged-tests.queries.js';
+import { BuildHooks, type BuildJudge, type FinishedBuild } from '../builds/build-hooks.js';
+import { measureBuild } from './build-facts.queries.js';
 
 /** Judges a run by the gate of its target when the run ends. */
 @Injectable()
@@ -99,4 +101,29 @@ async function newlyFailingIn(manager: EntityManager, run: RunEntity): Promise<r
   const { organizationId, contentId } = run;
   const contents = { organizationId, contentIds: [contentId] };
   return newlyFailingKeys(manager, contents, base === undefined ? [] : [base.contentId]);
+}
+
+/** Judges a build by the gate of its project when the build ends. */
+@Injectable()
+export class JudgeBuildHook implements BuildJudge, OnModuleInit {
+  constructor(
+    private readonly hooks: BuildHooks,
+    private readonly members: RunMembers,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.judgeWith(this);
+  }
+
+  /** Null when the project has no gate and for a build that was cancelled. */
+  async judgeBuild(manager: EntityManager, finished: FinishedBuild): Promise<GateResult | null> {
+    const { build } = finished;
+    if (build.status === 'cancelled') return null;
+    const { organizationId } = build;
+    const rules = await findGate(manager, { kind: 'project', organizationId, id: build.projectId });
+    if (rules === undefined) return null;
+    const { collectionId: id } = rules;
+    const collection = id === null ? null : await this.members.open(manager, { organizationId, id });
+    return judge(rules, await measureBuild(manager, finished, rules, collection));
+  }
 }
