@@ -3,8 +3,20 @@ import { RepeatedWork } from '../common/sweeps/repeated-work.js';
 import { SweepFailures } from '../common/sweeps/sweep-failures.js';
 import { WokenWork } from '../common/sweeps/woken-work.js';
 import { MailQueue, type DueMail } from './mail-queue.js';
-import { delayAfter } from './mail-retries.js';
 import { Mailer } from './mailer.js';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Waits after failed attempts, in milliseconds: about a day in all. After the last attempt the e-mail is given up. */
+const DELAYS = [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS];
+
+/** Returns how long to wait after so many attempts; undefined when the e-mail is given up. A refusal for good (5yz, RFC 5321 §4.2.1) gives it up at once. */
+export function delayAfter(tries: number, responseCode: number | undefined): number | undefined {
+  if (responseCode !== undefined && responseCode >= 500) return undefined;
+  return DELAYS[tries - 1];
+}
 
 /** Longest time until e-mail of another server, and retries, are found. */
 const POLL_MS = 5_000;

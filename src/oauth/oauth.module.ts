@@ -13,9 +13,7 @@ import { DeviceGrantController } from './device/device-grant.controller.js';
 import { DeviceGrantService } from './device/device-grant.service.js';
 import { DeviceRequestStore } from './device/device-request.store.js';
 import { DeviceSweeper } from './device/device-sweeper.js';
-import { IntrospectionController } from './introspection.controller.js';
-import { RevocationController } from './revocation.controller.js';
-import { TokenController } from './token.controller.js';
+import { IntrospectionController, RevocationController, TokenController } from './token-endpoints.controller.js';
 import { TokenGrants } from './token-grants.js';
 
 /** OAuth: the device grant (RFC 8628), token exchange (RFC 8693), token introspection (RFC 7662) and token revocation (RFC 7009). */

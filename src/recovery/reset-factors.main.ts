@@ -1,6 +1,6 @@
 import { readConfig, readEnvironment } from '../config/config.js';
 import { inDatabase } from './database.store.js';
-import { resetFactors } from './reset-factors.js';
+import { resetFactors } from './reset-sign-in.js';
 
 const USAGE = `Usage:
   npm run reset-factors -- <email>   Removes the second factors of a user who has lost them, and ends the user's sessions

@@ -1,7 +1,7 @@
 import { readConfig, readEnvironment } from '../config/config.js';
 import { Passwords } from '../sessions/passwords/passwords.js';
 import { inDatabase } from './database.store.js';
-import { resetTo } from './reset-password.js';
+import { resetTo } from './reset-sign-in.js';
 
 const USAGE = `Usage:
   npm run reset-password -- <email>   Gives a user a random password, prints it, and ends the user's sessions

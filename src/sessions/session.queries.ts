@@ -5,11 +5,15 @@ import { type SessionPrincipal, isRole } from '../auth/permissions.js';
 import { isUserId, type OrganizationId, type SessionId, type UserId } from '../common/identifiers.js';
 import type { TimeKey } from '../common/time-key.js';
 import { type Row, runPrepared } from '../database/look-ups.js';
-import type { RoutedSecret } from './routed-secret.js';
+import { type RoutedSecret, readSecretValue } from './routed-secret.js';
 import { SessionEntity } from './session.entity.js';
+import { SessionAuthenticator } from '../auth/authenticator.js';
+import { Clock } from '../common/clock.js';
+import { withTenant } from '../common/tenant/tenant-scope.js';
+import { idleLimit, isUseToBeWritten } from './session-lifetime.js';
 
 /** A session in force. */
-export interface LiveSession {
+interface LiveSession {
   readonly principal: SessionPrincipal;
   readonly lastSeenAt: Date;
 }
@@ -26,7 +30,7 @@ export interface ListedSession {
 }
 
 /** Which sessions to list. */
-export interface SessionFilter {
+interface SessionFilter {
   readonly userId: UserId;
   /** The digest of the session that sends the request. */
   readonly current: Buffer;
@@ -143,4 +147,25 @@ function toLiveSession(organizationId: OrganizationId, row: Row): LiveSession {
     throw new Error('A row of sessions is incomplete');
   }
   return { principal: { kind: 'session', userId, organizationId, role, provenAt, lacksSecondFactor }, lastSeenAt };
+}
+
+/** Authenticates sessions from the database on each request: an ended session and a changed role take effect at once. */
+@Injectable()
+export class StoredSessionAuthenticator extends SessionAuthenticator {
+  constructor(
+    private readonly queries: SessionQueries,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async authenticateSession(value: string): Promise<SessionPrincipal | undefined> {
+    const secret = readSecretValue(value);
+    if (secret === undefined) return undefined;
+    const now = this.clock.now();
+    const session = await this.queries.findInForce(secret, now, idleLimit(now));
+    if (session !== undefined && isUseToBeWritten(session.lastSeenAt, now))
+      await withTenant(secret.organizationId, () => this.queries.touch(secret, now));
+    return session?.principal;
+  }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { UnknownPage } from '../http/unknown-page.js';
-import { NoSuchPage } from './no-such-page.js';
+import { NoSuchPage } from './pages.js';
 import { WebController } from './web.controller.js';
 import { WebDocuments } from './web-documents.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { JsonObject } from '@clarion/reports/json';
+import { type JsonObject, isJsonObject } from '@clarion/reports/json';
 import { type ListedRun, RunReader, type TestRow } from '../../runs/run.reader.js';
 import type { FailureRow } from '../failures.reader.js';
 import type { Include } from '../failures-query.dto.js';
@@ -7,12 +7,44 @@ import { parseFailureText } from '../parse-failure-text.js';
 import { type FailingRange, FailingRanges } from './failing-ranges.js';
 import { FailureDivergences } from './failure-divergences.js';
 import { FailureFixtures } from './failure-fixtures.js';
-import { placesOf } from './failure-places.js';
 import { FailureSuspects } from './failure-suspects.js';
-import type { Suspect } from './suspects.js';
+import type { Suspect, FailurePlaces } from './suspects.js';
+import { framesOf } from '@clarion/reports/stacks';
+import { isAbsolutePath, toSourcePath } from './source-path.js';
+
+/** Lines of a stack that are looked at, and files of it that count. */
+const MOST_LINES = 100;
+const MOST_FILES = 20;
+
+/** Where a failure happened, from the members that are stored beside it. */
+export function placesOf({ stack, location }: JsonObject, testFile: string | null): FailurePlaces {
+  const at =
+    isJsonObject(location) && typeof location['file'] === 'string' ? toSourcePath(location['file']) : undefined;
+  const frames = withinRoot(typeof stack === 'string' ? filesOf(stack) : [], at);
+  const test = testFile === null ? undefined : toSourcePath(testFile);
+  // A location without a stack may be nothing but the file of the test.
+  const isOwn = at !== undefined && (frames.length > 0 || at !== test);
+  return { stack: [...new Set(isOwn ? [at, ...frames] : frames)].slice(0, MOST_FILES), testFile: test };
+}
+
+/** The files of the frames within the project, the innermost call first. */
+function filesOf(stack: string): readonly string[] {
+  const frames = framesOf(stack.split('\n', MOST_LINES).join('\n'));
+  const innermostFirst = frames.some(({ isInnermostLast }) => isInnermostLast === true) ? frames.toReversed() : frames;
+  return innermostFirst.filter(({ isForeign }) => !isForeign).flatMap(({ file }) => toSourcePath(file) ?? []);
+}
+
+/** A location that is relative to the checkout shows where the checkout is, and so the other paths relative to it. */
+function withinRoot(files: readonly string[], location: string | undefined): readonly string[] {
+  if (location === undefined || isAbsolutePath(location)) return files;
+  const end = `/${location}`;
+  const whole = files.find((file) => isAbsolutePath(file) && file.endsWith(end));
+  const root = whole?.slice(0, whole.length - location.length);
+  return root === undefined ? files : files.map((file) => (file.startsWith(root) ? file.slice(root.length) : file));
+}
 
 /** Makes the members of a failure that compare it with the last pass of its test. */
-export type SincePassMembers = (row: FailureRow) => JsonObject;
+type SincePassMembers = (row: FailureRow) => JsonObject;
 
 const NONE: SincePassMembers = () => ({});
 

@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Put, Req, Res, UseFilters } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { RequireScope } from '../../auth/access.decorator.js';
+import { RequireScope, Public } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { sendJson } from '../../http/answer.js';
 import { Answers, Fails } from '../../http/documented.js';
@@ -67,7 +67,7 @@ export class CucumberController {
 }
 
 /** Sends the text that a client prints: within JSON for clients that read it there. */
-export function sendPublished(request: Request, response: Response, published: PublishedDto): void {
+function sendPublished(request: Request, response: Response, published: PublishedDto): void {
   if (request.headers.accept?.includes('application/json') === true) {
     sendJson(response, published, ACCEPTED);
     return;
@@ -77,4 +77,28 @@ export function sendPublished(request: Request, response: Response, published: P
   response.setHeader('Content-Type', 'text/plain; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
+}
+
+/** Where the messages of opened runs go. The key in the path is the credential: clients send no token here. */
+@Public()
+@UseFilters(CucumberRefusals)
+@Controller('integrations/cucumber/uploads')
+export class CucumberUploadsController {
+  constructor(private readonly publications: CucumberPublications) {}
+
+  /** Takes the messages of an open run, once, at the address that opening it returned. The run keeps its id. */
+  @Put(':runId/:key')
+  @RawBody()
+  @ApiConsumes('application/x-ndjson', 'application/jsonl')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @Answers(202, PublishedDto, 'The run is stored')
+  @Fails('run_not_found', 'run_already_finished', 'unreadable_report', 'overloaded')
+  async complete(
+    @Param('runId') runId: string,
+    @Param('key') key: string,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    sendPublished(request, response, await this.publications.complete(runId, key, request));
+  }
 }

@@ -1,9 +1,9 @@
 import { filledStringOf, isJsonObject } from '@clarion/reports/json';
 import { Controller, HttpCode, Param, Post, Put, Req, UseFilters, Catch, Injectable } from '@nestjs/common';
-import { ApiBody, ApiHeader } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiConsumes } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { randomUUID } from 'node:crypto';
-import { RequireScope } from '../../auth/access.decorator.js';
+import { RequireScope, Public } from '../../auth/access.decorator.js';
 import { CurrentPrincipal, type Principal } from '../../auth/permissions.js';
 import { TakesTokenIn } from '../../auth/bearer.guard.js';
 import { validationFailed, Problem } from '../../common/problem.js';
@@ -20,6 +20,7 @@ import {
   CurrentsRunDto,
   CurrentsRunStartDto,
   CurrentsTestDto,
+  CurrentsStoredDto,
 } from './currents.dto.js';
 import { itemOf, recordedIdOf } from './recorded-ids.js';
 import { RecordingFiles } from './recording-files.js';
@@ -168,5 +169,30 @@ export class CurrentsController {
   ): Promise<CurrentsFileDto> {
     const target = await this.access.namedTarget(by, projectId);
     return { uploadUrl: await this.files.announceOfSpec(by, target, instanceId, jsonBodyOf(request)) };
+  }
+}
+
+/** Where announced files go. The key in the path is the credential: the reporter sends no token here. */
+@Public()
+@Controller('integrations/currents/uploads')
+export class CurrentsUploadsController {
+  constructor(private readonly files: RecordingFiles) {}
+
+  /** Takes a file at the address that announcing it returned. It is an artifact of the run; sent again, it is stored once. */
+  @Put(':runId/:fileId/:key')
+  @HttpCode(200)
+  @RawBody()
+  @ApiConsumes('application/octet-stream')
+  @ApiBody({ schema: { type: 'string', format: 'binary' } })
+  @Answers(200, CurrentsStoredDto, 'The file is stored')
+  @Fails('run_not_found', 'payload_too_large', 'overloaded')
+  async receive(
+    @Param('runId') runId: string,
+    @Param('fileId') fileId: string,
+    @Param('key') key: string,
+    @Req() request: Request,
+  ): Promise<CurrentsStoredDto> {
+    await this.files.receive(runId, fileId, key, request);
+    return { stored: true };
   }
 }

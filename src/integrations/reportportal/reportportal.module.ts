@@ -3,11 +3,10 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ArtifactsModule } from '../../artifacts/artifacts.module.js';
 import { RunsModule } from '../../runs/runs.module.js';
 import { UploadsModule } from '../../uploads/uploads.module.js';
-import { DeleteLaunchMessagesHook } from './delete-launch-messages.hook.js';
+import { DeleteLaunchMessagesHook, LaunchMessagesStore } from './launch-messages.store.js';
 import { LaunchBudget } from './launch-budget.js';
 import { LaunchLogs } from './launch-logs.js';
 import { LaunchMessageEntity } from './launch-message.entity.js';
-import { LaunchMessagesStore } from './launch-messages.store.js';
 import { ReportPortalController } from './reportportal.controller.js';
 import { ReportPortalService } from './reportportal.service.js';
 

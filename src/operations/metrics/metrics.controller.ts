@@ -8,8 +8,10 @@ import { credentialMissing, tokenInvalid } from '../../auth/refusals.js';
 import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.module.js';
 import { Fails } from '../../http/documented.js';
-import { mayReadMetrics } from './metrics-access.js';
 import { Metrics } from './metrics.js';
+import { canonicalAddress } from '../../common/client-address.js';
+import { isSecretOf, secretDigest } from '../../common/secret-digest.js';
+import { isLoopback } from '../../config/ip-networks.js';
 
 /** Metrics for Prometheus. */
 @ApiTags('Operations')
@@ -35,4 +37,24 @@ export class MetricsController {
       throw readBearer(request).kind === 'absent' ? credentialMissing() : tokenInvalid();
     return this.metrics.text();
   }
+}
+
+/** The parts of a request that decide. */
+type Reader = Pick<IncomingMessage, 'headers' | 'rawHeaders'> & {
+  readonly socket: { readonly remoteAddress?: string | undefined };
+};
+
+/**
+ * Returns whether a request may read the metrics: with the configured token; without one, if it comes from this machine and no
+ * proxy sent it here.
+ */
+export function mayReadMetrics(request: Reader, token: string | undefined): boolean {
+  if (token === undefined) return isLocal(request);
+  const bearer = readBearer(request);
+  return bearer.kind === 'value' && isSecretOf(secretDigest(token), bearer.value);
+}
+
+function isLocal({ headers, socket }: Reader): boolean {
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  return !isProxied && isLoopback(canonicalAddress(socket.remoteAddress ?? '') ?? '');
 }

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../../common/identifiers.js';
 import { deleteSome } from '../../database/delete-some.js';
 import type { ContentKey } from '../run-hooks.js';
 import { TestEntity } from '../results/test.entity.js';
-import { deletePackSlice } from '../packing/packed-removal.queries.js';
+import { deletePackSlice } from '../packing/packing.queries.js';
 import { keepTexts } from '../results/test-texts.queries.js';
 import { EventChunkEntity } from './event-chunk.entity.js';
 import type { BatchPlace, ContentId, PreparedBatch } from './run-writing.js';

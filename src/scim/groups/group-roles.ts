@@ -2,7 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { OrganizationId, UserId } from '../../common/identifiers.js';
 import { listsByKey } from '../../common/lists.js';
-import { ProvisionedMembers, type ProvisioningContext } from '../../organizations/members/provisioned-members.js';
+import {
+  ProvisionedMembers,
+  type ProvisioningContext,
+} from '../../organizations/members/provisioned-members.queries.js';
 import {
   highestRole,
   nameKey,

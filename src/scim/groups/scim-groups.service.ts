@@ -6,7 +6,10 @@ import type { Provisioner } from '../../auth/provisioner.js';
 import { Clock } from '../../common/clock.js';
 import { isMemberGroupId, newMemberGroupId, type MemberGroupId, type UserId } from '../../common/identifiers.js';
 import { listsByKey } from '../../common/lists.js';
-import { ProvisionedMembers, type ProvisioningContext } from '../../organizations/members/provisioned-members.js';
+import {
+  ProvisionedMembers,
+  type ProvisioningContext,
+} from '../../organizations/members/provisioned-members.queries.js';
 import { isSelected } from '../protocol/attribute-selection.js';
 import type { ListQuery, ResourcePage } from '../protocol/list-query.js';
 import { readPatch, toOperations, type PatchOperation } from '../protocol/patch-request.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { AuditContexts } from '../../audit/audit-context.js';
 import type { Provisioner } from '../../auth/provisioner.js';
-import type { ProvisioningContext } from '../../organizations/members/provisioned-members.js';
+import type { ProvisioningContext } from '../../organizations/members/provisioned-members.queries.js';
 
 /** Builds the contexts of changes by provisioning tokens, for the audit log: no user makes them. */
 @Injectable()

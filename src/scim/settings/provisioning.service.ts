@@ -6,7 +6,7 @@ import { proofTooOld } from '../../auth/refusals.js';
 import { Clock } from '../../common/clock.js';
 import { newProvisioningTokenId } from '../../common/identifiers.js';
 import { validationFailed } from '../../common/problem.js';
-import { ProvisionedMembers } from '../../organizations/members/provisioned-members.js';
+import { ProvisionedMembers } from '../../organizations/members/provisioned-members.queries.js';
 import { isSignInRecent } from '../../sessions/session-lifetime.js';
 import { digestOf, hintOf, newTokenValue } from '../../tokens/token-value.js';
 import { GroupQueries, type GroupSize } from '../groups/group.queries.js';

@@ -7,7 +7,10 @@ import { Clock } from '../../common/clock.js';
 import { isUserId, type OrganizationId, type UserId } from '../../common/identifiers.js';
 import { listsByKey } from '../../common/lists.js';
 import { AdmittedMembers } from '../../organizations/members/admitted-members.js';
-import { ProvisionedMembers, type ProvisioningContext } from '../../organizations/members/provisioned-members.js';
+import {
+  ProvisionedMembers,
+  type ProvisioningContext,
+} from '../../organizations/members/provisioned-members.queries.js';
 import { UsersService } from '../../sessions/users/users.service.js';
 import { GroupQueries } from '../groups/group.queries.js';
 import { isSelected } from '../protocol/attribute-selection.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Test } from 'supertest';
-import { resetTo } from '../../../src/recovery/reset-password.js';
+import { resetTo } from '../../../src/recovery/reset-sign-in.js';
 import { startHarness, CountingPasswords, type Harness } from './harness.js';
 import {
   addMember,

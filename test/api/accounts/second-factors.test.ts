@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'supertest';
 import type TestAgent from 'supertest/lib/agent.js';
-import { resetFactors } from '../../../src/recovery/reset-factors.js';
-import { resetTo } from '../../../src/recovery/reset-password.js';
+import { resetFactors, resetTo } from '../../../src/recovery/reset-sign-in.js';
 import { addApp, FACTORS, SECOND_STEP, textsAt, type AuthenticatorApp } from './factor-steps.js';
 import { startHarness, type Harness } from './harness.js';
 import {

@@ -9,7 +9,7 @@ import type { User } from '../../users/account.js';
 import type { SentAuthentication, SentRegistration } from './credential-shapes.js';
 import type { PasskeyEntity } from './passkey.entity.js';
 import type { NewCredential } from './passkeys.store.js';
-import { relyingPartyOf, type RelyingParty } from './relying-party.js';
+import { isIP } from 'node:net';
 
 /** How long a browser waits for its user, and a challenge is valid. Milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
@@ -17,7 +17,7 @@ export const CHALLENGE_MS = 5 * 60_000;
 const NAME = 'Clarion';
 
 /** A use of a passkey that was verified. */
-export interface VerifiedUse {
+interface VerifiedUse {
   readonly newCounter: number;
 }
 
@@ -144,4 +144,18 @@ function toDescriptor({ credentialId, transports }: PasskeyEntity): { id: string
 
 function toHandle({ userId }: PasskeyEntity): string {
   return Buffer.from(userId).toString('base64url');
+}
+
+/** To what browsers bind passkeys: the host name, and the origin that asks for them (WebAuthn §5.1.2). */
+interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** Returns the relying party of a public URL. Undefined where browsers refuse passkeys: without https, unless on localhost, and for an IP address. */
+export function relyingPartyOf(origin: string): RelyingParty | undefined {
+  const { protocol, hostname } = new URL(origin);
+  if (hostname.startsWith('[') || isIP(hostname) !== 0) return undefined;
+  const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost');
+  return protocol === 'https:' || isLocal ? { id: hostname, origin } : undefined;
 }

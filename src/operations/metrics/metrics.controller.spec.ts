@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mayReadMetrics } from './metrics-access.js';
+import { mayReadMetrics } from './metrics.controller.js';
 
 const TOKEN = '0123456789abcdef';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { expectedRuns } from './expected-runs.js';
+import { expectedRuns } from './plan.js';
 
 describe('the jobs that a build waits for', () => {
   const SUITE = (...groups: readonly [string, number][]): { digest: string; groups: [string, number][] } => ({

@@ -8,12 +8,14 @@ import { Answers, AnswersPage, Fails, PAGE_PARAMETERS, QueryParameters } from '.
 import { PageQueryDto, toPageRequest } from '../http/queries/page-query.dto.js';
 import { validateQuery } from '../http/validation.pipe.js';
 import { ProjectAccess } from '../projects/project-access.js';
-import { CauseDetailDto, CauseDto } from './causes.dto.js';
+import { CauseDetailDto, CauseDto, RunCauseDto } from './causes.dto.js';
 import { toCausesQuery } from './causes-query.js';
 import { CausesQueryDto } from './causes-query.dto.js';
 import { CausesService } from './causes.service.js';
 import { CauseWorkDto, TriageCauseDto } from './triage/triage.dto.js';
 import { TriageService } from './triage/triage.service.js';
+import { revisionOf } from '../runs/revision.js';
+import { RunAccess, runNotFinished } from '../runs/run-access.js';
 
 /** The causes of failures in a project. */
 @RequireScope('runs:read')
@@ -77,5 +79,30 @@ export class ProjectCausesController {
     const { status, assigneeId, note, fixedInCommit } = body;
     const change = { status: status ?? undefined, assigneeId, note: note ?? undefined, fixedInCommit };
     return this.triages.change(by, project, causeId, change, this.contexts.of(request));
+  }
+}
+
+/** The causes of a run's failures. */
+@RequireScope('runs:read')
+@Controller('open/v1/runs/:runId/causes')
+export class RunCausesController {
+  constructor(
+    private readonly causes: CausesService,
+    private readonly access: RunAccess,
+  ) {}
+
+  /** Lists the causes of a finished run: new causes first, then the causes with the most failures. */
+  @Get()
+  @QueryParameters(...PAGE_PARAMETERS)
+  @AnswersPage(RunCauseDto, 'Causes')
+  @Fails('run_not_found', 'wrong_organization', 'run_not_finished')
+  async list(
+    @CurrentPrincipal() by: Principal,
+    @Param('runId') runId: string,
+    @Query() query: unknown,
+  ): Promise<Page<RunCauseDto>> {
+    const run = await this.access.run(by, runId);
+    if (revisionOf(run) === undefined) throw runNotFinished();
+    return this.causes.ofRun(run, toPageRequest(await validateQuery(PageQueryDto, query)));
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isNavigation } from './no-such-page.js';
+import { isNavigation } from './pages.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'sec-fetch-mode': 'navigate' };
 

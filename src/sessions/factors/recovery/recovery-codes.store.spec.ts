@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { digestOfRecoveryCode, newRecoveryCode, readRecoveryCode } from './recovery-code.js';
+import { digestOfRecoveryCode, newRecoveryCode, readRecoveryCode } from './recovery-codes.store.js';
 
 describe('recovery codes', () => {
   it('are six groups of four, each another one', () => {

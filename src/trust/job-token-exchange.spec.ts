@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { satisfies } from './match-rule.js';
+import { satisfies } from './job-token-exchange.js';
 
 const RULE = { issuer: 'https://ci.example', audience: 'clarion', claims: { repository: 'acme/shop' } };
 const CLAIMS = { iss: 'https://ci.example', aud: 'clarion', repository: 'acme/shop' };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, Any } from 'typeorm';
 import type { AuditContext } from '../../audit/audit-context.js';
 import { AuditLog, type AuditEntry } from '../../audit/audit-log.js';
 import type { Role } from '../../auth/permissions.js';
@@ -10,7 +10,6 @@ import { recordRevoked } from '../invitations/record-revoked.js';
 import { OrganizationEntity } from '../organization.entity.js';
 import { hasOtherMembership, lockMembers, type LockedMembers } from './lock-members.queries.js';
 import { MemberAccessStore } from './member-access.store.js';
-import { findMembers, setRoleOf } from './member-roles.queries.js';
 import { refusalOfChange, toProblem } from './member-rules.js';
 import { MemberStore } from './member.store.js';
 import { MembershipEntity } from './membership.entity.js';
@@ -23,7 +22,7 @@ export interface ProvisioningContext {
 }
 
 /** A member, by the key of the membership. */
-export interface MemberKey {
+interface MemberKey {
   readonly organizationId: OrganizationId;
   readonly userId: UserId;
 }
@@ -152,4 +151,23 @@ function toEntry(
 function requireRemovable({ otherOwners }: LockedMembers, role: Role): void {
   const refusal = refusalOfChange({ actorRole: 'owner', role, newRole: null, otherOwners });
   if (refusal !== undefined) throw toProblem(refusal);
+}
+
+/** Lists the memberships of some users in an organization, in a transaction. Rests on the primary key. */
+async function findMembers(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  userIds: readonly UserId[],
+): Promise<readonly MembershipEntity[]> {
+  return manager.findBy(MembershipEntity, { organizationId, userId: Any(userIds) });
+}
+
+/** Gives some members a role, in a transaction. Rests on the primary key. */
+async function setRoleOf(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  userIds: readonly UserId[],
+  role: Role,
+): Promise<void> {
+  await manager.update(MembershipEntity, { organizationId, userId: Any(userIds) }, { role });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { relyingPartyOf } from './relying-party.js';
+import { relyingPartyOf } from './web-authn.js';
 
 describe('the relying party of passkeys', () => {
   it.each([

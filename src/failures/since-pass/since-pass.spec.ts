@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { JsonObject } from '@clarion/reports/json';
-import { placesOf } from './failure-places.js';
+import { placesOf } from './since-pass.js';
 
 const STACK = `Error: x
     at total (/home/ci/shop/src/cart.ts:12:7)

@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import { Body, Controller, Delete, Get, Header, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { AuditContexts } from '../../audit/audit-context.js';
-import { SessionOnly } from '../../auth/access.decorator.js';
+import { SessionOnly, Public } from '../../auth/access.decorator.js';
 import { CurrentSession, type SessionPrincipal } from '../../auth/permissions.js';
 import { isInvitationId } from '../../common/identifiers.js';
 import type { Page } from '../../common/pagination.js';
@@ -14,8 +14,14 @@ import {
   InviteDto,
   toCreatedInvitationDto,
   toInvitationDto,
+  AcceptInvitationDto,
 } from './invitation.dto.js';
 import { InvitationsService } from './invitations.service.js';
+import { AcrossOrganizations } from '../../http/across-organizations.decorator.js';
+import { InvitationAcceptor } from './invitation-acceptor.js';
+import { SessionStarter } from '../../sessions/session-starter.js';
+import { SignedInDto } from '../../sessions/session.dto.js';
+import { SessionCookies } from '../../sessions/session-cookies.js';
 
 /** Invitations to the organization. */
 @SessionOnly('admin')
@@ -59,5 +65,31 @@ export class InvitationController {
   ): Promise<void> {
     if (!isInvitationId(id)) throw noSuch('invitation', '/admin/v1/invitations');
     await this.invitations.revoke(by, id, this.contexts.of(request));
+  }
+}
+
+/** Acceptance of invitations. */
+@Public()
+@AcrossOrganizations('credentialOfCaller')
+@Controller('admin/v1/invitations/accept')
+export class AcceptanceController {
+  constructor(
+    private readonly acceptor: InvitationAcceptor,
+    private readonly starter: SessionStarter,
+    private readonly cookies: SessionCookies,
+  ) {}
+
+  /** Accepts an invitation and signs in. Creates a user for a new address; an existing user accepts with their own password and, where they have one, a second factor. */
+  @Post()
+  @Answers(201, SignedInDto, 'Invitation accepted and signed in')
+  @Fails('not_found', 'conflict', 'invalid_credentials', 'second_factor_required', 'rate_limited', 'overloaded')
+  async accept(
+    @Body() body: AcceptInvitationDto,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<SignedInDto> {
+    const context = this.cookies.contextOf(request);
+    const account = await this.acceptor.accept(body, context);
+    return this.cookies.setSessionCookie(response, await this.starter.start(account, context));
   }
 }

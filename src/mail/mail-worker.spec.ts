@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { delayAfter } from './mail-retries.js';
+import { delayAfter } from './mail-worker.js';
 
 describe('after an attempt to send an e-mail that failed', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isAllowedSite } from './allowed-sites.js';
+import { isAllowedSite } from './mcp.controller.js';
 
 const PUBLIC = 'https://clarion.example.com';
 
