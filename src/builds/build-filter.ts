@@ -3,7 +3,7 @@ import { branchOf, INDEXED_BRANCH } from '../runs/filters/branch.js';
 import { buildAddressOf } from '../runs/filters/build-address.js';
 import { readPullRequest } from '../runs/filters/pull-request.js';
 import { BUILD_STATUSES } from './build-status.js';
-import { buildKeyOf } from './build-key.js';
+import { buildKeyOf } from './group-runs.queries.js';
 import type { BuildsQueryDto } from './builds-query.dto.js';
 
 type Condition = readonly [string, Readonly<Record<string, unknown>>];

@@ -8,10 +8,9 @@ import { TargetEntity } from '../projects/target.entity.js';
 import { INDEXED_BRANCH } from '../runs/filters/branch.js';
 import { RunEntity } from '../runs/run.entity.js';
 import { BuildEntity } from './build.entity.js';
-import { BuildHooks } from './build-hooks.js';
+import { BuildHooks, completeBuild, RUN_OF_BUILD_COLUMNS } from './settle-builds.queries.js';
 import type { BuildFilter } from './build-filter.js';
 import type { RunOfBuild } from './build-status.js';
-import { completeBuild, RUN_OF_BUILD_COLUMNS } from './settle-builds.queries.js';
 
 /** A run of a build that a reader may see. */
 export interface VisibleRun extends RunOfBuild {

@@ -1,12 +1,70 @@
 import { Any, type EntityManager } from 'typeorm';
-import type { BuildId, OrganizationId } from '../common/identifiers.js';
+import type { BuildId, OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { ChangedBuilds } from '../runs/run-hooks.js';
 import { RunEntity } from '../runs/run.entity.js';
 import type { GateResult } from '../runs/gate-result.js';
 import type { RunSummary } from '../runs/run-state.js';
 import { BuildEntity } from './build.entity.js';
-import type { BuildHooks, FinishedBuild, SettledRun } from './build-hooks.js';
-import { resultOf } from './build-status.js';
+import { resultOf, type BuildStatus, type RunOfBuild } from './build-status.js';
+import { Injectable } from '@nestjs/common';
+
+/** A run, as far as its build depends on it. */
+interface SettledRun extends RunOfBuild {
+  readonly id: RunId;
+  readonly targetId: TargetId;
+  readonly buildId: BuildId;
+  readonly contentId: string;
+  readonly branch: string | null;
+  readonly commitSha: string | null;
+  readonly pullRequest: number | null;
+  readonly ciRunUrl: string | null;
+  readonly completedAt: Date | null;
+}
+
+/** A finished build that has tests. */
+export interface FinishedBuild {
+  /** With the result of its runs. */
+  readonly build: BuildEntity & { readonly status: Exclude<BuildStatus, 'running'> };
+  /** Its runs, oldest first. */
+  readonly runs: readonly SettledRun[];
+}
+
+/** Judges a build when it is finished, in the transaction that ends its last run; null when nothing judges it. */
+export interface BuildJudge {
+  judgeBuild(manager: EntityManager, finished: FinishedBuild): Promise<GateResult | null>;
+}
+
+/** Queues messages about a finished build, in the same transaction. */
+export interface BuildAnnouncer {
+  announceBuild(manager: EntityManager, finished: FinishedBuild): Promise<void>;
+}
+
+/** What other modules do when a build is finished. Builds import none of these modules. */
+@Injectable()
+export class BuildHooks {
+  #judge: BuildJudge | undefined;
+  #announce: BuildAnnouncer | undefined;
+
+  /** Sets the hook that judges builds: a build has one gate result. */
+  judgeWith(hook: BuildJudge): void {
+    if (this.#judge !== undefined) throw new Error('Two hooks judge builds');
+    this.#judge = hook;
+  }
+
+  /** Sets the hook that queues messages. */
+  announceWith(hook: BuildAnnouncer): void {
+    if (this.#announce !== undefined) throw new Error('Two hooks announce builds');
+    this.#announce = hook;
+  }
+
+  async judge(manager: EntityManager, finished: FinishedBuild): Promise<GateResult | null> {
+    return (await this.#judge?.judgeBuild(manager, finished)) ?? null;
+  }
+
+  async announce(manager: EntityManager, finished: FinishedBuild): Promise<void> {
+    await this.#announce?.announceBuild(manager, finished);
+  }
+}
 
 /**
  * Deletes builds without runs. Another transaction that adds a run to one of them has a lock on it: such a build stays, and that

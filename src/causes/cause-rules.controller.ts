@@ -8,9 +8,8 @@ import { Answers, Fails } from '../http/documented.js';
 import { jsonBodyOf } from '../http/json-body.interceptor.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { CauseRulesDto, toCauseRuleDto, TriedCauseRulesDto, TryCauseRulesDto } from './cause-rules.dto.js';
-import { causeIdOfRule } from './cause-naming.js';
-import { readCauseRules, readRuledFailure } from './cause-rules.js';
-import { CauseRulesService } from './cause-rules.service.js';
+import { causeIdOfRule, readCauseRules, readRuledFailure } from './cause-rules.js';
+import { CauseRulesService } from './cause-rules.store.js';
 
 /** The cause rules of a project: they name causes of failures. */
 @RequireScope('projects:read')

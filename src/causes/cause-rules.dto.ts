@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { CauseRule } from './cause-naming.js';
-import { CAUSE_KINDS, LONGEST_NAME, LONGEST_PATTERN, MOST_RULES } from './cause-rules.js';
+import { type CauseRule, CAUSE_KINDS, LONGEST_NAME, LONGEST_PATTERN, MOST_RULES } from './cause-rules.js';
 
 /** A rule: failures whose message matches its pattern have the cause that it names. */
 export class CauseRuleDto {

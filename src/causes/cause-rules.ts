@@ -2,8 +2,98 @@ import { isJsonArray, isJsonObject, type JsonValue } from '@clarion/reports/json
 import { validationFailed, type Problem } from '../common/problem.js';
 import { cleanText } from '@clarion/reports/text';
 import { isSingleLine } from '../common/validation/single-line.js';
-import type { CauseRule, RuledFailure } from './cause-naming.js';
-import { MOST_ALTERNATIVES, readPattern } from './cause-pattern.js';
+import { createHash } from 'node:crypto';
+import type { CauseNaming } from '@clarion/reports/causes';
+
+/** Alternatives in a pattern. The limit bounds the time of a match. */
+const MOST_ALTERNATIVES = 10;
+
+/** The texts of an alternative; a message contains them in this order. */
+type Alternative = readonly string[];
+
+/**
+ * Parses a pattern: alternatives between `|`, each a text in which `*` matches any text, including none. Ignores letter case, and
+ * treats any run of blanks and line ends as one blank. Undefined when an alternative is empty, or there are too many.
+ */
+export function readPattern(pattern: string): readonly Alternative[] | undefined {
+  const alternatives = pattern.split('|').map((alternative) =>
+    alternative
+      .split('*')
+      .map(foldText)
+      .filter((part) => part !== ''),
+  );
+  const isReadable = alternatives.length <= MOST_ALTERNATIVES && alternatives.every((parts) => parts.length > 0);
+  return isReadable ? alternatives : undefined;
+}
+
+/** Folds letter case and white space for a comparison with patterns. */
+export function foldText(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** Whether a folded text contains an alternative. Each alternative scans the text once, without backtracking. */
+export function matchesPattern(alternatives: readonly Alternative[], folded: string): boolean {
+  return alternatives.some((parts) => standInOrder(parts, folded));
+}
+
+function standInOrder(parts: Alternative, folded: string): boolean {
+  let from = 0;
+  for (const part of parts) {
+    const at = folded.indexOf(part, from);
+    if (at === -1) return false;
+    from = at + part.length;
+  }
+  return true;
+}
+
+/** A rule of a project: failures whose message matches its pattern have the cause that it names. */
+export interface CauseRule {
+  readonly name: string;
+  readonly pattern: string;
+  /** The rule applies to failures of this kind; null: to all. */
+  readonly kind: string | null;
+}
+
+/** The parts of a failure that rules compare. */
+export interface RuledFailure {
+  /** Null when unknown. */
+  readonly kind: string | null;
+  /** Plain text. */
+  readonly message: string;
+}
+
+/** The length of a message that is searched, in UTF-16 units. */
+const LONGEST_MESSAGE = 4096;
+const DIGITS_OF_ID = 12;
+
+/** The id of the cause that a rule names. It depends on the name alone: a rule whose pattern or place is changed keeps its cause. */
+export function causeIdOfRule(name: string): string {
+  return `grp_${createHash('sha256').update(`rule\n${name}`).digest('hex').slice(0, DIGITS_OF_ID)}`;
+}
+
+/** Finds the first rule that applies to a failure; undefined when none does. */
+export function ruleFinder(rules: readonly CauseRule[]): (failure: RuledFailure) => CauseRule | undefined {
+  const read = rules.map((rule) => ({ rule, alternatives: readPattern(rule.pattern) ?? [] }));
+  return ({ kind, message }) => {
+    const folded = foldText(message.slice(0, LONGEST_MESSAGE));
+    const found = read.find(({ rule, alternatives }) => isOfKind(rule, kind) && matchesPattern(alternatives, folded));
+    return found?.rule;
+  };
+}
+
+/** Names the causes of failures by the rules of a project; undefined when it has none. */
+export function causeNaming(rules: readonly CauseRule[]): CauseNaming | undefined {
+  if (rules.length === 0) return undefined;
+  const find = ruleFinder(rules);
+  return (failure) => {
+    const rule = find(failure);
+    return rule === undefined ? undefined : { id: causeIdOfRule(rule.name), title: rule.name };
+  };
+}
+
+function isOfKind(rule: CauseRule, kind: string | null): boolean {
+  return rule.kind === null || kind === null || rule.kind === kind;
+}
 
 export const CAUSE_KINDS = ['assertion', 'exception', 'unknown'];
 export const MOST_RULES = 100;

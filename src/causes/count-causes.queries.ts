@@ -7,6 +7,7 @@ import { CauseAliasEntity } from './cause-alias.entity.js';
 import { RunCauseEntity } from './run-cause.entity.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { reopenCauses } from './triage/triage.queries.js';
+import { RemoveProjectRowsHook } from '../projects/removal-hooks.js';
 
 /** Where a statement has the key of a row: columns or parameters. */
 interface KeyInSql {
@@ -313,4 +314,10 @@ export class CountCausesHook implements CountsHook, OnModuleInit {
   async deleteContents(manager: EntityManager, contents: ContentKeys): Promise<void> {
     await deleteRunCauses(manager, contents);
   }
+}
+
+/** Removes the causes of a deleted project, the work on them, their aliases and its rules. */
+@Injectable()
+export class RemoveCausesHook extends RemoveProjectRowsHook {
+  protected override readonly tables = ['causes', 'cause_aliases', 'cause_rules', 'cause_triages', 'cause_notes'];
 }

@@ -1,7 +1,7 @@
 import { Transform, type TransformFnParams } from 'class-transformer';
 import { IsOptional } from 'class-validator';
 import { IsCursor, IsLimit, IsQueryText, IsValid, IsWholeNumber } from '../http/queries/query-rules.js';
-import { DEFAULT_FAILURES } from './report/failure-report.js';
+import { DEFAULT_FAILURES } from './report/run-report.store.js';
 import { LONGEST_PATTERN, MOST_PATTERNS } from './test-patterns.js';
 
 /** The names that `?include=` takes. */

@@ -1,7 +1,7 @@
 import { readCursor } from '../common/pagination.js';
 import { invalidRequest } from '../common/problem.js';
 import { validateQuery } from '../http/validation.pipe.js';
-import { DEFAULT_FAILURES } from './report/failure-report.js';
+import { DEFAULT_FAILURES } from './report/run-report.store.js';
 import { readCausePlace } from '@clarion/reports/markdown';
 import type { CauseKey } from '@clarion/reports/markdown';
 import { FailuresQueryDto, MarkdownBudgetQueryDto, type Include } from './failures-query.dto.js';

@@ -9,7 +9,7 @@ import { isAmong } from '../database/membership.js';
 import { CauseEntity } from '../causes/cause.entity.js';
 import { TestFailureEntity } from '../runs/content/test-failure.entity.js';
 import type { ContentRef } from '../runs/run.reader.js';
-import type { StoredFailure } from './report/failure-report.js';
+import type { StoredFailure } from './report/run-report.store.js';
 import type { SelectedPlaces } from './selected-failures.js';
 import { NOTHING_BEHIND, type CausesBehind } from '@clarion/reports/markdown';
 

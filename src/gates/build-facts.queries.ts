@@ -1,6 +1,6 @@
 import { Any, type EntityManager, type FindOptionsSelect } from 'typeorm';
 import { operationShare } from '../apis/operation-share.queries.js';
-import type { FinishedBuild } from '../builds/build-hooks.js';
+import type { FinishedBuild } from '../builds/settle-builds.queries.js';
 import type { OpenCollection } from '../collections/run-members.queries.js';
 import { contentsOfBuild, previousBuild } from '../comparison/build-base.queries.js';
 import { newlyFailingKeys } from '../comparison/comparison.queries.js';

@@ -14,7 +14,7 @@ import type { GateRules } from './gate-rules.js';
 import { findGate } from './gate.store.js';
 import { type GateFacts, judge } from './judge.js';
 import { allTests, type JudgedTests, testsOfCollection } from './judged-tests.queries.js';
-import { BuildHooks, type BuildJudge, type FinishedBuild } from '../builds/build-hooks.js';
+import { BuildHooks, type BuildJudge, type FinishedBuild } from '../builds/settle-builds.queries.js';
 import { measureBuild } from './build-facts.queries.js';
 
 /** Judges a run by the gate of its target when the run ends. */

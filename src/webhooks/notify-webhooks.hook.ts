@@ -12,15 +12,17 @@ import type { RunEntity } from '../runs/run.entity.js';
 import { testKeyText } from '../runs/test-key.js';
 import { DeliveryWorker } from './delivery/delivery-worker.js';
 import { insertMessages, type NewMessage } from './delivery/delivery.store.js';
-import { dataOf, toJsonMessage } from './messages/json-message.js';
-import type { NewlyFlaky, RunFacts } from './messages/run-facts.js';
-import { firstFailures, namesOf } from './messages/run-facts.queries.js';
-import { slackTextOf, toSlackMessage } from './messages/slack-message.js';
+import { dataOf, toJsonMessage, buildDataOf } from './messages/json-message.js';
+import type { NewlyFlaky, RunFacts, CollectionFacts } from './messages/run-facts.js';
+import { firstFailures, namesOf, projectNameOf } from './messages/run-facts.queries.js';
+import { slackTextOf, toSlackMessage, slackTextOfBuild } from './messages/slack-message.js';
 import type { RunEvent, WebhookEvent, WebhookFormat } from './webhook-events.js';
 import { byCollection, type ListeningWebhook, listeningWebhooks } from './webhook.store.js';
+import { BuildHooks, type BuildAnnouncer, type FinishedBuild } from '../builds/settle-builds.queries.js';
+import { buildFactsOf, type BuildFacts } from './messages/build-facts.js';
 
 /** Facts of a run that ends. */
-export interface RunEnd {
+interface RunEnd {
   readonly gate: GateResult | null;
   /** Finds the tests that became flaky in the run. Called only when a webhook wants them. */
   readonly newlyFlaky: () => Promise<readonly BecameFlaky[]>;
@@ -212,7 +214,7 @@ export class NotifyWebhooksHook implements NotifyHook, OnModuleInit {
 }
 
 /** The facts that decide which events a run causes. */
-export interface EndedRun {
+interface EndedRun {
   readonly status: RunEntity['status'];
   /** A run without tests whose sender stated no failure: nothing in it failed. */
   readonly empty: boolean;
@@ -231,7 +233,7 @@ export function eventsOf({ status, empty, gate, newlyFlaky }: EndedRun): Readonl
 }
 
 /** The runs that a webhook is interested in; null: all. */
-export interface Interest {
+interface Interest {
   readonly events: readonly WebhookEvent[];
   readonly targetId: string | null;
   readonly branch: string | null;
@@ -240,4 +242,71 @@ export interface Interest {
 /** Returns whether a webhook is interested in a run. */
 export function isOfInterest({ targetId, branch }: Interest, run: Pick<RunEntity, 'targetId' | 'branch'>): boolean {
   return (targetId === null || targetId === run.targetId) && (branch === null || branch === run.branch);
+}
+
+const EVENT = 'build.completed';
+
+/** Queues the webhook messages about a build when it is finished, and again when a later job changes its result. */
+@Injectable()
+export class AnnounceBuildsHook implements BuildAnnouncer, OnModuleInit {
+  constructor(
+    private readonly hooks: BuildHooks,
+    private readonly worker: DeliveryWorker,
+    private readonly members: RunMembers,
+    private readonly address: PublicAddress,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.announceWith(this);
+  }
+
+  /** Without a webhook this costs one index look-up. */
+  async announceBuild(manager: EntityManager, finished: FinishedBuild): Promise<void> {
+    const webhooks = (await listeningWebhooks(manager, finished.build)).filter((webhook) => isFor(webhook, finished));
+    if (webhooks.length === 0) return;
+    const projectName = await projectNameOf(manager, finished.build);
+    for (const [collectionId, group] of byCollection(webhooks)) {
+      const collection = collectionId === null ? null : await this.collectionOf(manager, finished, collectionId);
+      if (collection?.failed === 0) continue;
+      const facts = buildFactsOf(finished, { projectName, collection, origin: this.address.origin });
+      await insertMessages(manager, buildMessagesTo(group, facts, this.clock.now()));
+    }
+    afterCommit(manager, () => this.worker.wake());
+  }
+
+  /** The failures of a collection in the runs that count. */
+  private async collectionOf(
+    manager: EntityManager,
+    { build, runs }: FinishedBuild,
+    id: CollectionId,
+  ): Promise<CollectionFacts> {
+    const superseded = new Set(build.superseded);
+    const collection = await this.members.open(manager, { organizationId: build.organizationId, id });
+    const failed = await collection.failed(runs.filter((run) => !superseded.has(run.id)));
+    return { id, name: collection.name, failed: failed?.length ?? null };
+  }
+}
+
+/** Whether a webhook asks for the builds of a branch, and of a target that has a run in the build. */
+function isFor({ events, targetId, branch }: ListeningWebhook, { build, runs }: FinishedBuild): boolean {
+  return (
+    events.includes(EVENT) &&
+    (branch === null || branch === build.branch) &&
+    (targetId === null || runs.some((run) => run.targetId === targetId))
+  );
+}
+
+/** Makes one message for each webhook. It is deleted with the newest run of the build. */
+function buildMessagesTo(webhooks: readonly ListeningWebhook[], facts: BuildFacts, at: Date): readonly NewMessage[] {
+  const payloads: Readonly<Record<WebhookFormat, string>> = {
+    json: toJsonMessage(EVENT, at, buildDataOf(facts)),
+    slack: toSlackMessage(slackTextOfBuild(facts)),
+  };
+  const { organizationId } = facts.build;
+  const runId = facts.runs.at(-1)?.id ?? null;
+  return webhooks.map(({ id: webhookId, format }) => {
+    const id = newMessageId(organizationId, at);
+    return { organizationId, id, webhookId, event: EVENT, runId, payload: payloads[format], createdAt: at };
+  });
 }

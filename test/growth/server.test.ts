@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import type { TestDraft } from '@clarion/reports';
 import { expectLinearTime, repeating } from '../../packages/reports/test/growth.js';
-import { foldText, matchesPattern, readPattern } from '../../src/causes/cause-pattern.js';
+import { foldText, matchesPattern, readPattern } from '../../src/causes/cause-rules.js';
 import { ChangedFiles } from '../../src/failures/since-pass/changed-files.js';
 import { suspectsOf } from '../../src/failures/since-pass/suspects.js';
 import { testMatcher } from '../../src/failures/test-patterns.js';

@@ -1,7 +1,7 @@
 import type { TestDraft } from '@clarion/reports';
 import { type FailureItem, toFailureItem } from '@clarion/reports/failures';
 import { writeJson } from '@clarion/reports/json';
-import { causeNaming, type CauseRule } from '../../causes/cause-naming.js';
+import { causeNaming, type CauseRule } from '../../causes/cause-rules.js';
 import type { PreparedFailure } from '../../runs/content/batch-columns.js';
 
 /** The cause rules of a project: plain data, which crosses to a thread. */

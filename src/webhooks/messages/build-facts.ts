@@ -1,5 +1,5 @@
 import { buildAddressOf } from '../../runs/filters/build-address.js';
-import type { FinishedBuild } from '../../builds/build-hooks.js';
+import type { FinishedBuild } from '../../builds/settle-builds.queries.js';
 import type { CollectionFacts } from './run-facts.js';
 
 /** The facts about a finished build that messages contain. */

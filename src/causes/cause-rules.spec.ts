@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldText, matchesPattern, readPattern } from './cause-pattern.js';
+import { foldText, matchesPattern, readPattern } from './cause-rules.js';
 
 const matches = (pattern: string, text: string): boolean | undefined => {
   const read = readPattern(pattern);

@@ -1,9 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { newBuildId, type BuildId } from '../common/identifiers.js';
 import { validationFailed } from '../common/problem.js';
-import type { RunOfUpload } from '../runs/run-hooks.js';
+import { type RunOfUpload, RunHooks, type BuildHook, type ChangedBuilds } from '../runs/run-hooks.js';
 import { BuildEntity } from './build.entity.js';
-import { buildKeyOf, type BuildKey } from './build-key.js';
+import { createHash } from 'node:crypto';
+import { buildAddressOf } from '../runs/filters/build-address.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { deleteSome } from '../database/delete-some.js';
+import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';
+import { BuildHooks, settleBuilds } from './settle-builds.queries.js';
 
 /** Runs of one build. Its result is computed from all of them whenever one ends. */
 const MOST_RUNS = 2000;
@@ -14,7 +19,7 @@ const TRIES = 5;
  * Finds or makes the build of an upload, in the transaction that writes its run, and locks it against deletion.
  * @throws Problem validation_failed when the upload names a build that has too many runs.
  */
-export async function placeBuild(manager: EntityManager, run: RunOfUpload): Promise<BuildId> {
+async function placeBuild(manager: EntityManager, run: RunOfUpload): Promise<BuildId> {
   const key = buildKeyOf(run);
   if (key === null) return (await ownBuildOf(manager, run)) ?? insertOwnBuild(manager, run);
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
@@ -94,4 +99,67 @@ function newBuild({ organizationId, projectId, at }: RunOfUpload, key: Buffer | 
     pullRequest: null,
     createdAt: at,
   };
+}
+
+/** What an upload says about its build. */
+interface NamedBuild {
+  /** The name of the build, as it was sent. */
+  readonly build: string | null;
+  readonly ciRunUrl: string | null;
+}
+
+/** The key of a build. */
+interface BuildKey {
+  /** SHA-256 of what names the build: runs of one project with the same key belong together. */
+  readonly digest: Buffer;
+  /** Whether the upload names the build, and not only the address of its CI run. */
+  readonly isNamed: boolean;
+}
+
+/**
+ * Returns the key of the build that an upload belongs to: its `build`, else the address of its CI build. Null when it has
+ * neither: the run is then a build of its own.
+ */
+export function buildKeyOf({ build, ciRunUrl }: NamedBuild): BuildKey | null {
+  if (build !== null) return { digest: digestOf('name', build), isNamed: true };
+  const address = ciRunUrl === null ? null : buildAddressOf(ciRunUrl);
+  return address === null ? null : { digest: digestOf('address', address), isNamed: false };
+}
+
+/** The migration of the first builds computes the same in SQL. */
+function digestOf(kind: 'name' | 'address', text: string): Buffer {
+  return createHash('sha256').update(`${kind} ${text}`).digest();
+}
+
+/** Groups the runs of uploads into builds. */
+@Injectable()
+export class GroupRunsHook implements BuildHook, RemovalHook, OnModuleInit {
+  readonly phase = 'build';
+
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly removals: RemovalHooks,
+    private readonly buildHooks: BuildHooks,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+    this.removals.register(this);
+  }
+
+  async place(manager: EntityManager, run: RunOfUpload): Promise<BuildId> {
+    return placeBuild(manager, run);
+  }
+
+  async settle(manager: EntityManager, builds: ChangedBuilds): Promise<void> {
+    await settleBuilds(manager, builds, this.buildHooks);
+  }
+
+  /** A build goes with its last run. This finds one that stayed because an upload to it failed at the same time. */
+  async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
+    if (owner.kind !== 'project') return 'none';
+    const { organizationId, id } = owner;
+    const rows = { table: 'builds', column: 'project_id', organizationId, values: [id] };
+    return (await deleteSome(manager, rows, limit)) ? 'more' : 'none';
+  }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { composeReport, fillsPage, type StoredFailure } from './failure-report.js';
+import { composeReport, fillsPage, type StoredFailure } from './run-report.store.js';
 
 const SUBJECT = { member: 'runId' as const, id: 'clr_1', projectId: 'prj_1', summary: { total: 9, failed: 5 } };
 const SIZE = 8 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { buildKeyOf } from './build-key.js';
+import { buildKeyOf } from './group-runs.queries.js';
 
 const GITHUB = 'https://github.com/o/r/actions/runs/123';
 
