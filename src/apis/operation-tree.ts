@@ -1,4 +1,4 @@
-import { MASKED, maskSegment } from '../runs/content/masked-path.js';
+import { MASKED, maskSegment } from '../runs/content/run-calls.js';
 import type { ApiOperation } from './api-operation.js';
 
 /** Nodes of one level that a path may match at one time: only documents with such templates as `/{a}`, `/x{b}` side by side have more. */

@@ -1,7 +1,6 @@
 import { invalidRequest } from '../common/problem.js';
 import { branchOf, INDEXED_BRANCH } from '../runs/filters/branch.js';
-import { buildAddressOf } from '../runs/filters/build-address.js';
-import { readPullRequest } from '../runs/filters/pull-request.js';
+import { buildAddressOf, readPullRequest } from '../runs/filters/ci-address.js';
 import { BUILD_STATUSES } from './build-status.js';
 import { buildKeyOf } from './group-runs.queries.js';
 import type { BuildsQueryDto } from './builds-query.dto.js';

@@ -1,6 +1,6 @@
 import { GateResultDto, RunSummaryDto } from '../runs/run.dto.js';
 import type { GateResult } from '../runs/gate-result.js';
-import { buildAddressOf } from '../runs/filters/build-address.js';
+import { buildAddressOf } from '../runs/filters/ci-address.js';
 import type { BuildWithRuns, VisibleRun } from './build.reader.js';
 import { resultOf } from './build-status.js';
 

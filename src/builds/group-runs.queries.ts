@@ -4,7 +4,7 @@ import { validationFailed } from '../common/problem.js';
 import { type RunOfUpload, RunHooks, type BuildHook, type ChangedBuilds } from '../runs/run-hooks.js';
 import { BuildEntity } from './build.entity.js';
 import { createHash } from 'node:crypto';
-import { buildAddressOf } from '../runs/filters/build-address.js';
+import { buildAddressOf } from '../runs/filters/ci-address.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { deleteSome } from '../database/delete-some.js';
 import { RemovalHooks, type RemovalHook, type RemovedOwner, type RowsLeft } from '../projects/removal-hooks.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { JsonObject } from '@clarion/reports/json';
-import { numberLine } from '../runs/content/event-chunks.js';
+import { numberLine } from '../runs/content/content-encoding.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import { RunReader, type TestRow } from '../runs/run.reader.js';
 import { FailureAdditions } from './failure-additions.js';

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { BuildId, OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import type { GateResult } from './gate-result.js';
-import { endOf } from './run-row.js';
+import { endOf, type ContentId } from './content/run-writing.js';
 import type { RunEntity } from './run.entity.js';
 import { isFinished } from './run-state.js';
-import type { ContentId } from './content/run-writing.js';
 
 /** A run, by its key. */
 export interface RunKey {

@@ -3,12 +3,25 @@ import { Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import type { ContentKey, RunKey } from './run-hooks.js';
-import { elapsed, type Publication } from './run-row.js';
+import {
+  elapsed,
+  type Publication,
+  type BatchPlace,
+  type ContentId,
+  type PreparedBatch,
+  type TransactionCallback,
+  type WrittenRun,
+} from './content/run-writing.js';
 import type { RunEntity } from './run.entity.js';
-import { statusOfEnd, type DecidedStatus } from './finished-status.js';
-import { nextStatus, type FinishedStatus, type RunEvent, type RunStatus } from './run-state.js';
+import {
+  statusOfEnd,
+  type DecidedStatus,
+  nextStatus,
+  type FinishedStatus,
+  type RunEvent,
+  type RunStatus,
+} from './run-state.js';
 import { RunWriteStore, type FinishChanges } from './run-write.store.js';
-import type { BatchPlace, ContentId, PreparedBatch, TransactionCallback, WrittenRun } from './content/run-writing.js';
 
 /** How a live run ends. The server fills in what is null. */
 export interface Completion {

@@ -14,13 +14,21 @@ import {
   type PreparedBatch,
   type TransactionCallback,
   type WrittenRun,
+  toRunRow,
+  toWrittenRun,
+  type Publication,
 } from './content/run-writing.js';
-import { deleteContent, hasBatch, insertBatch } from './content/content.queries.js';
+import {
+  deleteContent,
+  hasBatch,
+  insertBatch,
+  claimContent,
+  orphanContent,
+  takeContent,
+} from './content/content.queries.js';
 import { isBranch } from './filters/branch.js';
 import type { GateResult } from './gate-result.js';
-import { claimContent, orphanContent, takeContent } from './content/pending-content.queries.js';
 import { RunHooks, type ContentKey, type RunKey } from './run-hooks.js';
-import { toRunRow, toWrittenRun, type Publication } from './run-row.js';
 import { RunEntity } from './run.entity.js';
 import { isFinished, type RunStatus, type RunSummary } from './run-state.js';
 

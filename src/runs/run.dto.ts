@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { pageOfRun } from '../common/public-address.js';
 import { IsBoolean } from 'class-validator';
-import { unpackText } from './content/event-chunks.js';
+import { unpackText } from './content/content-encoding.js';
 import type { ListedRun, TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';
 import type { RunSummary } from './run-state.js';

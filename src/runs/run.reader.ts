@@ -4,7 +4,7 @@ import type { OrganizationId, RunId, TargetId } from '../common/identifiers.js';
 import type { PageRequest } from '../common/pagination.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { EventChunkEntity } from './content/event-chunk.entity.js';
-import { unpackEvents } from './content/event-chunks.js';
+import { unpackEvents } from './content/content-encoding.js';
 import { RunEntity } from './run.entity.js';
 import type { RunFilter, TestFilter } from './filters/run-filter.js';
 import type { ContentId } from './content/run-writing.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Principal } from '../auth/permissions.js';
 import { toCursor, toPage, type Page, type PageRequest } from '../common/pagination.js';
 import { invalidRequest, overloaded } from '../common/problem.js';
-import { numberLine } from './content/event-chunks.js';
+import { numberLine } from './content/content-encoding.js';
 import { typesFoundBy } from './filters/event-types.js';
 import { RunReader, type ListedRun, type StoredEvent, type TestRow } from './run.reader.js';
 import type { RunEntity } from './run.entity.js';

@@ -9,8 +9,7 @@ import {
   failureExtraction,
 } from '../failures/report/failure-extraction.js';
 import { CallCounter, type RunCalls } from '../runs/content/run-calls.js';
-import { EventPacker } from '../runs/content/event-chunks.js';
-import { type PreparedTest, toColumns } from '../runs/content/batch-columns.js';
+import { EventPacker, type PreparedTest, toColumns } from '../runs/content/content-encoding.js';
 import type { PreparedBatch } from '../runs/content/run-writing.js';
 
 const TESTS_IN_BATCH = 1000;

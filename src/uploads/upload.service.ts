@@ -6,7 +6,7 @@ import { UploadMeter } from '../common/upload-meter.js';
 import { PublicAddress } from '../common/public-address.js';
 import { ArtifactsService } from '../artifacts/artifacts.service.js';
 import { FailureExtractionService } from '../failures/report/failure-extraction.service.js';
-import { statusOfUpload } from '../runs/finished-status.js';
+import { statusOfUpload } from '../runs/run-state.js';
 import { RunStateService } from '../runs/run-state.service.js';
 import {
   addSummaries,

@@ -2,7 +2,7 @@ import type { TestDraft } from '@clarion/reports';
 import { type FailureItem, toFailureItem } from '@clarion/reports/failures';
 import { writeJson } from '@clarion/reports/json';
 import { causeNaming, type CauseRule } from '../../causes/cause-rules.js';
-import type { PreparedFailure } from '../../runs/content/batch-columns.js';
+import type { PreparedFailure } from '../../runs/content/content-encoding.js';
 
 /** The cause rules of a project: plain data, which crosses to a thread. */
 export type ExtractionRules = readonly CauseRule[];

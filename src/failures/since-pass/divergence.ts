@@ -1,6 +1,6 @@
 import { maskText } from '@clarion/reports/causes';
 import { isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clarion/reports/json';
-import { maskedPath } from '../../runs/content/masked-path.js';
+import { maskedPath } from '../../runs/content/run-calls.js';
 
 /** The first event in which a failed test differs from its last pass. */
 export interface DivergingEvents {

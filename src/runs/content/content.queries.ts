@@ -4,11 +4,94 @@ import { deleteSome } from '../../database/delete-some.js';
 import type { ContentKey } from '../run-hooks.js';
 import { TestEntity } from '../results/test.entity.js';
 import { deletePackSlice } from '../packing/packing.queries.js';
-import { keepTexts } from '../results/test-texts.queries.js';
 import { EventChunkEntity } from './event-chunk.entity.js';
 import type { BatchPlace, ContentId, PreparedBatch } from './run-writing.js';
 import { RunCallsEntity } from './run-calls.entity.js';
 import { TestFailureEntity } from './test-failure.entity.js';
+import { overloaded } from '../../common/problem.js';
+import { RunContentEntity } from './run-content.entity.js';
+
+/** Texts of one organization, by their keys. */
+interface TextKeys {
+  readonly organizationId: OrganizationId;
+  readonly testKeys: readonly string[];
+  readonly textKeys: readonly string[];
+}
+
+/** A text that is stored. */
+export interface StoredText {
+  readonly organizationId: OrganizationId;
+  readonly testKey: string;
+  readonly textKey: string;
+}
+
+const LOCK = `hashtextextended('texts of ' || $1::text, 0)`;
+
+/** Held to the commit by everyone who refers to texts. Many can hold it at once. */
+const HOLD = `SELECT pg_advisory_xact_lock_shared(${LOCK})`;
+
+/** Taken to remove texts, and only if nobody holds them. Waiting for it would let uploads queue behind it. */
+const TAKE = `SELECT pg_try_advisory_xact_lock(${LOCK}) AS "isTaken"`;
+
+/** Whether a text is missing: a look-up in the primary key for each. Nearly always, none is. */
+const MISSING = `
+  SELECT 1 FROM unnest($2::bigint[], $3::bigint[]) AS t (key, text_key)
+  WHERE NOT EXISTS (SELECT FROM test_texts WHERE organization_id = $1 AND test_key = t.key AND text_key = t.text_key) LIMIT 1`;
+
+/** In the order of the key, so that uploads of the same new tests wait for each other in one order. */
+const INSERT = `
+  INSERT INTO test_texts (organization_id, test_key, text_key, test_id, name, tags, file_path)
+  SELECT DISTINCT ON (t.key, t.text_key) $1, t.key, t.text_key, t.id, t.name, t.tags::text[], t.file
+  FROM unnest($2::bigint[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::text[]) AS t (key, text_key, id, name, tags, file)
+  ORDER BY t.key, t.text_key
+  ON CONFLICT DO NOTHING`;
+
+/**
+ * The next texts in the order of the primary key, and whether a result of their test is left: a look-up in `tests_history` for each. Without
+ * `OFFSET 0` the planner may read all results instead.
+ */
+const NEXT = `
+  SELECT text.organization_id AS "organizationId", text.test_key::text AS "testKey", text.text_key::text AS "textKey",
+    EXISTS (SELECT FROM results_of_tests WHERE organization_id = text.organization_id AND test_key = text.test_key OFFSET 0) AS "isUsed"
+  FROM test_texts text
+  WHERE $1::text IS NULL OR (text.organization_id, text.test_key, text.text_key) > ($1::text, $2::bigint, $3::bigint)
+  ORDER BY text.organization_id, text.test_key, text.text_key LIMIT $4`;
+
+/** Looks each text up again: an upload may have used it since. */
+const REMOVE = `
+  DELETE FROM test_texts text USING unnest($2::bigint[], $3::bigint[]) AS t (key, text_key)
+  WHERE text.organization_id = $1 AND text.test_key = t.key AND text.text_key = t.text_key
+    AND NOT EXISTS (SELECT FROM results_of_tests WHERE organization_id = $1 AND test_key = t.key OFFSET 0)`;
+
+/** Stores the texts of tests that are not stored yet. None of them is removed before the transaction of the manager ends. */
+async function keepTexts(
+  manager: EntityManager,
+  organizationId: OrganizationId,
+  { keys, texts }: Pick<PreparedBatch, 'keys' | 'texts'>,
+): Promise<void> {
+  // The look-up must be a statement of its own: one that began before the lock would see texts that were removed meanwhile.
+  await manager.query(HOLD, [organizationId]);
+  const missing = await manager.query<unknown[]>(MISSING, [organizationId, ...keys]);
+  if (missing.length > 0) await manager.query(INSERT, [organizationId, ...keys, ...texts]);
+}
+
+/** The next texts behind one, or (undefined) the first ones, at most `limit`. */
+export function nextTexts(
+  manager: EntityManager,
+  after: StoredText | undefined,
+  limit: number,
+): Promise<readonly (StoredText & { readonly isUsed: boolean })[]> {
+  return manager.query(NEXT, [after?.organizationId ?? null, after?.testKey ?? null, after?.textKey ?? null, limit]);
+}
+
+/** Removes texts of tests without results, in the transaction of the manager. Removes none while an upload of the organization is writing. */
+export async function removeTexts(
+  manager: EntityManager,
+  { organizationId, testKeys, textKeys }: TextKeys,
+): Promise<void> {
+  const [lock] = await manager.query<{ isTaken: boolean }[]>(TAKE, [organizationId]);
+  if (lock?.isTaken === true) await manager.query(REMOVE, [organizationId, testKeys, textKeys]);
+}
 
 /** One statement for a batch: the database reads arrays faster than thousands of parameters. */
 const INSERT_TESTS = `
@@ -106,4 +189,48 @@ export async function deleteSlice(
       return true;
   }
   return deletePackSlice(manager, organizationId, values);
+}
+
+/** After a crash of the database took a part of an upload, the client sends the upload again. */
+const RETRY_SECONDS = 5;
+
+/** A content that no run points to, by its key. */
+export interface PendingContent {
+  readonly organizationId: OrganizationId;
+  readonly id: ContentId;
+}
+
+/** One row by its primary key; the row stays locked until the commit. */
+const ORPHAN = `
+  INSERT INTO run_contents (organization_id, id, heard_at, test_count) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (organization_id, id)
+  DO UPDATE SET heard_at = EXCLUDED.heard_at, test_count = run_contents.test_count + EXCLUDED.test_count`;
+
+/** Records that no run points to a content, since `heardAt`, and that it gets so many more tests. */
+export async function orphanContent(
+  manager: EntityManager,
+  { organizationId, id }: PendingContent,
+  heardAt: Date,
+  tests: number,
+): Promise<void> {
+  await manager.query(ORPHAN, [organizationId, id, heardAt, tests]);
+}
+
+/**
+ * Removes a content from the pending ones for the run that points to it from now on.
+ * @throws Problem overloaded when the content is not pending, or does not have all of its tests.
+ */
+export async function claimContent(manager: EntityManager, content: PendingContent, tests: number): Promise<void> {
+  if (!(await takeContent(manager, content, tests))) throw overloaded(RETRY_SECONDS);
+}
+
+/** Removes a content from the pending ones; returns whether it was one, with so many tests where a number is given. */
+export async function takeContent(
+  manager: EntityManager,
+  { organizationId, id }: PendingContent,
+  tests: number | null,
+): Promise<boolean> {
+  const complete = tests === null ? {} : { testCount: tests };
+  const { affected } = await manager.delete(RunContentEntity, { organizationId, id, ...complete });
+  return affected === 1;
 }

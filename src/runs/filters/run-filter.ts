@@ -1,8 +1,7 @@
 import { invalidRequest } from '../../common/problem.js';
 import { readInstant, readQueryText } from '../../http/queries/read-query.js';
 import { branchOf, INDEXED_BRANCH } from './branch.js';
-import { candidatesOf, normalizeAddress } from './ci-address.js';
-import { readPullRequest } from './pull-request.js';
+import { candidatesOf, normalizeAddress, readPullRequest } from './ci-address.js';
 import type { TestOrder } from '../tests/test-order.js';
 import { isFinished } from '../finished-status.queries.js';
 import { isRunStatus, OPEN_STATUSES, FINISHED_STATUSES } from '../run-state.js';

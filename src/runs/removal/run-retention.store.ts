@@ -3,7 +3,7 @@ import { Any, DataSource, type EntityManager, type SelectQueryBuilder } from 'ty
 import type { ChangeRecorder } from '../../audit/recorder.js';
 import type { OrganizationId, RunId } from '../../common/identifiers.js';
 import { inTransaction } from '../../database/transaction.js';
-import { orphanContent } from '../content/pending-content.queries.js';
+import { orphanContent } from '../content/content.queries.js';
 import { RunEntity } from '../run.entity.js';
 import { RunHooks, type FollowingWork, type RunKey, type RunKeys } from '../run-hooks.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../common/clock.js';
 import { ItemSweep, oneByOne } from '../../common/sweeps/item-sweep.js';
 import { SweepFailures } from '../../common/sweeps/sweep-failures.js';
-import type { PendingContent } from '../content/pending-content.queries.js';
+import type { PendingContent } from '../content/content.queries.js';
 import type { RunKey } from '../run-hooks.js';
 import { RunRetentionStore } from './run-retention.store.js';
 import { RunStateService } from '../run-state.service.js';

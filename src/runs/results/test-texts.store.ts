@@ -4,7 +4,7 @@ import { Clock } from '../../common/clock.js';
 import { restAfter } from '../../common/sweeps/item-sweep.js';
 import { listsByKey } from '../../common/lists.js';
 import { inTransaction } from '../../database/transaction.js';
-import { nextTexts, removeTexts, type StoredText } from './test-texts.queries.js';
+import { nextTexts, removeTexts, type StoredText } from '../content/content.queries.js';
 
 /** Texts of one statement. An upload may wait for the removal of so many. */
 const AT_ONCE = 500;

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue, writeJson } from '@clari
 import { failureOfEvents } from '@clarion/reports/reasons';
 import { cleanBodyValue, readBodyJson, ValidationErrors } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
-import { pullRequestOfMetadata, readPullRequestValue } from '../../runs/filters/pull-request.js';
+import { pullRequestOfMetadata, readPullRequestValue } from '../../runs/filters/ci-address.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
 import { readCommits } from './commits.js';
 import { Fields } from './fields.js';

@@ -1,4 +1,4 @@
-import { buildAddressOf } from '../../runs/filters/build-address.js';
+import { buildAddressOf } from '../../runs/filters/ci-address.js';
 import type { FinishedBuild } from '../../builds/settle-builds.queries.js';
 import type { CollectionFacts } from './run-facts.js';
 

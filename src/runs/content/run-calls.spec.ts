@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { array, assert, constantFrom, property, string, tuple } from 'fast-check';
-import { maskedPath, maskSegment } from './masked-path.js';
-import { CallCounter } from './run-calls.js';
+import { maskedPath, maskSegment, CallCounter } from './run-calls.js';
 
 describe('the masked path of an address', () => {
   it.each([
