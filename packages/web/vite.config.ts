@@ -11,7 +11,7 @@ const PROXIED_PATHS = ['/admin', '/v1', '/open', '/docs', '/openapi.json', '/hea
 
 /** Forms, dialogs, second factors and differences of values, with large libraries below some of them, which few first screens need. */
 const LARGE =
-  /[\\/]src[\\/](?:ui[\\/](?:forms[\\/](?!use-change)|dialogs[\\/](?:modal|confirm-form|secret-dialog)|lists[\\/]virtual-table|copy[\\/](?:qr-code|download-text))|domain[\\/](?:factors[\\/]|value-diff|access[\\/]confirm-password))/;
+  /[\\/]src[\\/](?:ui[\\/](?:forms[\\/](?!use-change)|dialogs[\\/](?:modal|confirm-form|secret-dialog)|lists[\\/]virtual-table|copy[\\/]qr-code)|domain[\\/](?:factors[\\/]|value-diff|access[\\/]confirm-password))/;
 const SHARED = /[\\/](?:src[\\/](?:api|domain|ui)|@tanstack[\\/]react-query)[\\/]/;
 const FIELDS = /[\\/]@mantine[\\/]core[\\/].*[\\/](?:TextInput|InputBase|Input)[\\/]/;
 const RESULTS =

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wordsOf } from './command-words.js';
+import { wordsOf } from './rerun-failures.js';
 import { knownCommand } from './known-runners.js';
 
 const known = (command: string, folder?: string) => knownCommand(wordsOf(command) ?? [], folder);

@@ -1,14 +1,33 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
+import { Link, Outlet, useNavigate, lazyRouteComponent } from '@tanstack/react-router';
 import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode, Suspense, useState } from 'react';
 import { Icon } from '../ui/text/icon.js';
 import { preloadDialog } from '../ui/dialogs/dialog.js';
 import { useShortcuts } from '../ui/keyboard/use-shortcuts.js';
 import { useTimeZone } from '../ui/time/time-zone.js';
 import { LazyDialog, preloadWhenIdle, type LazyDialogSource } from './lazy-dialog.js';
-import { LazyUserMenu, preloadUserMenu } from './lazy-user-menu.js';
 import styles from './shell.module.css';
+import { UserButton } from './user-button.js';
+
+/** The router's own way to load code, which reloads the application where a newer version was deployed. */
+const UserMenu = lazyRouteComponent(() => import('./user-menu.js'), 'UserMenu');
+
+/** Loads the code of the account menu ahead, so that it opens at once, even offline. */
+async function preloadUserMenu(): Promise<void> {
+  await UserMenu.preload?.();
+}
+
+/** Account menu whose code is loaded after the first screen: when the browser is idle, or when it is opened. */
+function LazyUserMenu({ onHelp }: { readonly onHelp: () => void }): ReactNode {
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted) return <UserButton aria-expanded={false} onClick={() => setWanted(true)} />;
+  return (
+    <Suspense fallback={<UserButton aria-expanded={false} aria-busy />}>
+      <UserMenu onHelp={onHelp} />
+    </Suspense>
+  );
+}
 
 const KEYBOARD_HELP: LazyDialogSource = {
   title: 'Keyboard shortcuts',

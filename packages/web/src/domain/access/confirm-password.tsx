@@ -9,7 +9,7 @@ import { useSession } from '../../api/session.js';
 import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { useChange } from '../../ui/forms/use-change.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
-import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
+import { formatWait, retryTime } from '../../ui/time/time-left.js';
 import { presentPasskey } from '../factors/passkey.js';
 import { useOwnPasskey } from '../factors/use-own-passkey.js';
 import styles from './access.module.css';

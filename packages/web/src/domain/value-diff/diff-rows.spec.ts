@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldRows } from './diff-folds.js';
-import { diffRows, type DiffLine } from './diff-rows.js';
+import { foldRows, diffRows, type DiffLine } from './diff-rows.js';
 
 function print(line: DiffLine | undefined): string {
   return line === undefined

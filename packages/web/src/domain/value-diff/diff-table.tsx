@@ -1,7 +1,6 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { useMemo, useState, type ReactNode } from 'react';
-import { foldRows, type DiffPart } from './diff-folds.js';
-import type { DiffRow } from './diff-rows.js';
+import { foldRows, type DiffPart, type DiffRow } from './diff-rows.js';
 import { SideBySideRows, UnifiedRows } from './diff-lines.js';
 import { plural } from '../../ui/text/format.js';
 import styles from './value-diff.module.css';

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
 import { FilterSelect } from '../../ui/forms/filter-select.js';
 import { FilterBar } from '../../ui/forms/filter-bar.js';
-import { ACTION_LABELS } from './action-labels.js';
+import { ACTION_LABELS } from './audit-texts.js';
 import type { AuditSearch } from './audit-query.js';
 
 interface AuditFiltersProps {

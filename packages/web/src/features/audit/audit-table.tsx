@@ -5,9 +5,8 @@ import { Age } from '../../ui/time/age.js';
 import { CopyableId } from '../../domain/runs/copyable-id.js';
 import { Cell, DataTable, SubLine, type Column } from '../../ui/lists/table.js';
 import { UserText } from '../../ui/text/user-text.js';
-import { actionLabel } from './action-labels.js';
+import { actionLabel, formatDetails } from './audit-texts.js';
 import styles from './audit.module.css';
-import { formatDetails } from './format-details.js';
 
 const COLUMNS: readonly Column[] = [
   { name: 'Action' },

@@ -1,5 +1,5 @@
-import type { Build, BuildFailure } from '@clarion/api-client';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type Build, type BuildFailure, buildFailuresRead } from '@clarion/api-client';
+import { keepPreviousData, useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
 import { CauseBadge } from '../../domain/causes/cause-badge.js';
@@ -16,8 +16,40 @@ import { formatCount, formatDuration, plural } from '../../ui/text/format.js';
 import { isWhole, withWhole } from '../../ui/navigation/whole-lists.js';
 import { UserText } from '../../ui/text/user-text.js';
 import styles from './build.module.css';
-import { buildFailuresQuery } from './build-queries.js';
 import { groupByCause, type CauseGroup } from './group-by-cause.js';
+import { unwrap } from '../../api/unwrap.js';
+
+const FAILURES_PER_PAGE = 200;
+
+/** Reads the failures of a build page by page, with an owner only those of that owner. While the build is running, reads them again when its runs change. */
+function buildFailuresQuery({ id: buildId, summary, runs }: Build, owner: string | undefined) {
+  const revision = [
+    summary.failed,
+    ...runs.map(({ id, status, superseded }) => `${id} ${status} ${superseded}`),
+  ].join();
+  return infiniteQueryOptions({
+    queryKey: ['build', buildId, 'failures', revision, owner],
+    queryFn: ({ pageParam }) =>
+      unwrap(
+        buildFailuresRead({
+          path: { buildId },
+          query: {
+            include: 'group,location,difference,owners',
+            limit: FAILURES_PER_PAGE,
+            ...(owner === undefined ? {} : { owner }),
+            ...(pageParam === '' ? {} : { cursor: pageParam }),
+          },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => ({
+      failures: pages.flatMap(({ failures }) => failures),
+      owners: pages[0]?.owners ?? [],
+    }),
+    staleTime: 60_000,
+  });
+}
 
 const route = getRouteApi('/app/b/$buildId');
 

@@ -5,10 +5,9 @@ import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'rea
 import { ApiProblem } from '../../api/problem.js';
 import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
-import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
-import { readRequest } from './decide.js';
+import { formatWait, retryTime } from '../../ui/time/time-left.js';
+import { readRequest, parseUserCode } from './device-request.js';
 import styles from './device.module.css';
-import { parseUserCode } from './user-code.js';
 
 const MALFORMED = 'Enter a code of eight letters, such as BCDF-GHJK. Codes have no vowels or digits.';
 const UNKNOWN = 'No device is waiting with this code. Check each letter, or start again on the device.';

@@ -8,7 +8,7 @@ import { ConfirmPassword } from '../../domain/access/confirm-password.js';
 import { requiresPassword } from '../../domain/access/requires-password.js';
 import { ProblemNote } from '../../ui/feedback/problem-note.js';
 import { Warning } from '../../ui/feedback/warning.js';
-import { decide, type Verdict } from './decide.js';
+import { decide, type Verdict } from './device-request.js';
 import styles from './device.module.css';
 import { RequestFacts, ScopeList } from './request-details.js';
 import { useHeadingFocus } from './use-heading-focus.js';

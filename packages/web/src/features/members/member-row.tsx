@@ -6,7 +6,7 @@ import { roleName } from '../../domain/access/roles.js';
 import { Cell, SubLine } from '../../ui/lists/table.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { MemberActions } from './member-actions.js';
-import { canChangeMember } from './member-rules.js';
+import { canChangeMember } from './permissions.js';
 import { MemberRole } from './member-role.js';
 import styles from './members.module.css';
 

@@ -1,5 +1,6 @@
 import type { Scope } from '@clarion/api-client';
 import type { RoleName } from '../../domain/access/roles.js';
+import { isAtLeast } from '../../api/session.js';
 
 /** A permission and the roles that have it. */
 export interface Permission {
@@ -25,4 +26,14 @@ export function listPermissions(scopes: readonly Scope[]): readonly Permission[]
     .map(({ scope, allows, roles }) => ({ label: allows, scope, roles }))
     .toSorted((one, other) => other.roles.length - one.roles.length);
   return [...withScope, ...WITHOUT_SCOPE];
+}
+
+/** Whether a role can change or remove a member. Requires admin; only owners can change owners. */
+export function canChangeMember(own: RoleName, theirs: RoleName): boolean {
+  return isAtLeast(own, 'admin') && canAssignRole(own, theirs);
+}
+
+/** Whether a role can assign another role. Only owners can assign the owner role. */
+export function canAssignRole(own: RoleName, assigned: RoleName): boolean {
+  return assigned !== 'owner' || own === 'owner';
 }

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useSession } from '../../api/session.js';
 import { ROLES, type RoleName } from '../../domain/access/roles.js';
-import { canAssignRole } from './member-rules.js';
+import { canAssignRole } from './permissions.js';
 import styles from './members.module.css';
 
 interface RoleSelectProps {

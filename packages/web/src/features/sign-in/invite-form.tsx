@@ -4,7 +4,7 @@ import { ApiProblem } from '../../api/problem.js';
 import { CodeInput } from '../../domain/factors/code-input.js';
 import { NewPasswordInput } from '../../ui/forms/new-password-input.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
-import { formatWait } from '../../ui/time/retry-wait.js';
+import { formatWait } from '../../ui/time/time-left.js';
 import { validateAccount } from './validate-account.js';
 import { FormError } from './entry-page.js';
 import styles from './entry-page.module.css';

@@ -4,9 +4,9 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { unwrap } from '../../api/unwrap.js';
 import { ApiProblem } from '../../api/problem.js';
-import { retryTime } from '../../ui/time/retry-wait.js';
+import { retryTime } from '../../ui/time/time-left.js';
 import { EntryPage } from './entry-page.js';
-import { invitationValue } from './invitation-value.js';
+import { invitationValue } from './sign-in-url.js';
 import { InviteForm, type NewMember } from './invite-form.js';
 import { enterApp } from './enter-app.js';
 

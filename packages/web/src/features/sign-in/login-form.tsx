@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { ApiProblem } from '../../api/problem.js';
 import { unwrap } from '../../api/unwrap.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
-import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
+import { formatWait, retryTime } from '../../ui/time/time-left.js';
 import { FormError } from './entry-page.js';
 import styles from './entry-page.module.css';
 import { useFirstFocus } from './use-first-focus.js';

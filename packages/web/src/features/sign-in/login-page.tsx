@@ -10,7 +10,7 @@ import { EntryPage, FormError } from './entry-page.js';
 import styles from './entry-page.module.css';
 import { LoginForm } from './login-form.js';
 import { SecondStep, StepProblem } from './second-step.js';
-import { nextPath } from './next-path.js';
+import { nextPath } from './sign-in-url.js';
 import { enterApp } from './enter-app.js';
 
 const PROBLEMS: Readonly<Record<string, string>> = {

@@ -6,7 +6,7 @@ import { SecondFactors } from '../../domain/factors/second-factors.js';
 import { UserText } from '../../ui/text/user-text.js';
 import { enterApp } from './enter-app.js';
 import { EntryPage } from './entry-page.js';
-import { nextPath } from './next-path.js';
+import { nextPath } from './sign-in-url.js';
 
 /** Page where a user sets up the second factor that the organization requires. Nothing else is permitted before. */
 export function SecondFactorPage(): ReactNode {

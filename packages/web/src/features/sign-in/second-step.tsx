@@ -8,7 +8,7 @@ import { CodeInput } from '../../domain/factors/code-input.js';
 import { PasskeyError, presentPasskey, supportsPasskeys } from '../../domain/factors/passkey.js';
 import { ErrorState, Loading } from '../../ui/feedback/states.js';
 import { useCountdown } from '../../ui/time/use-countdown.js';
-import { formatWait, retryTime } from '../../ui/time/retry-wait.js';
+import { formatWait, retryTime } from '../../ui/time/time-left.js';
 import { enterApp } from './enter-app.js';
 import { FormError } from './entry-page.js';
 import styles from './entry-page.module.css';

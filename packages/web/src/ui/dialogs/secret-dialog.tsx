@@ -3,7 +3,7 @@ import { useBlocker } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './dialog.js';
 import styles from '../forms/form.module.css';
-import { downloadText } from '../copy/download-text.js';
+import { downloadText } from '../copy/copy-text.js';
 import { Snippet } from '../copy/snippet.js';
 
 /** A text with the secret in it, and a button that copies it. */

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Loading } from '../../../ui/feedback/states.js'
 import { Note } from '../../../ui/layout/section.js';
 import { plural } from '../../../ui/text/format.js';
 import { UserText } from '../../../ui/text/user-text.js';
-import { liveCauses, type LiveCause } from './live-causes.js';
+import { liveCauses, type LiveCause } from './failure-groups.js';
 import styles from './live-failures.module.css';
 
 const MOST = 200;

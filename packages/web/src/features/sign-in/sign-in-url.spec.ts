@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextPath } from './next-path.js';
+import { nextPath, invitationValue } from './sign-in-url.js';
 
 describe('nextPath', () => {
   it.each(['/', '/runs', '/r/clr_1?tab=tests&q=a%20b#event-3', '/runs?q=https://example.com/', '/loginless'])(
@@ -26,5 +26,17 @@ describe('nextPath', () => {
     ['the setup page', '/setup'],
   ])('returns / for %s', (_what, next) => {
     expect(nextPath(next)).toBe('/');
+  });
+});
+
+describe('invitationValue', () => {
+  it.each([
+    ['the path', 'abc', '', 'abc'],
+    ['the hash', undefined, 'abc', 'abc'],
+    ['the path if both are present', 'abc', 'def', 'abc'],
+    ['a link with a trailing space', 'abc ', '', 'abc'],
+    ['an empty string for neither', undefined, '', ''],
+  ])('returns %s', (_where, path, hash, value) => {
+    expect(invitationValue(path, hash)).toBe(value);
   });
 });

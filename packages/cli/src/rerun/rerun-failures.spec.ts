@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { wordsOf } from './command-words.js';
+import { wordsOf } from './rerun-failures.js';
 
 describe('the words of a command', () => {
   it.each<[string, readonly string[]]>([

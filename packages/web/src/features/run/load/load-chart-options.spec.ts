@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { alignSeries } from './align-series.js';
+import { alignSeries } from './load-chart-options.js';
 
 describe('alignSeries', () => {
   it('puts series with other times on one axis of seconds', () => {

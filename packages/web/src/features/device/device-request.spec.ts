@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseUserCode } from './user-code.js';
+import { parseUserCode } from './device-request.js';
 
 describe('parseUserCode', () => {
   it.each([

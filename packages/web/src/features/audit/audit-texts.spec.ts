@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ACTION_LABELS, actionLabel } from './action-labels.js';
+import { ACTION_LABELS, actionLabel, formatDetails } from './audit-texts.js';
 
 describe('actionLabel', () => {
   it.each([
@@ -27,4 +27,28 @@ it('every action that the server records has a label', () => {
   );
   expect(actions.size).toBeGreaterThan(FEWEST_ACTIONS);
   expect([...actions].filter((action) => !Object.hasOwn(ACTION_LABELS, action))).toEqual([]);
+});
+
+describe('formatDetails', () => {
+  it.each([
+    ['returns nothing without details', {}, []],
+    ['joins from and to', { from: 'viewer', to: 'admin' }, [{ name: '', value: 'viewer → admin' }]],
+    ['keeps to without from', { to: 'admin' }, [{ name: 'to', value: 'admin' }]],
+    [
+      'joins strings with commas',
+      { scopes: ['runs:read', 'runs:write'] },
+      [{ name: 'scopes', value: 'runs:read, runs:write' }],
+    ],
+    [
+      'names what is empty',
+      { tags: [], slug: '' },
+      [
+        { name: 'tags', value: 'none' },
+        { name: 'slug', value: 'none' },
+      ],
+    ],
+    ['omits null', { name: 'CI', scopes: null }, [{ name: 'name', value: 'CI' }]],
+    ['splits camel case names', { endedSessions: 3 }, [{ name: 'ended sessions', value: '3' }]],
+    ['formats objects as JSON', { rules: { minTests: 1 } }, [{ name: 'rules', value: '{"minTests":1}' }]],
+  ])('%s', (_, details, formatted) => expect(formatDetails(details)).toEqual(formatted));
 });
