@@ -5,7 +5,7 @@ import { countingRuns, resultOf } from '../builds/build-status.js';
 import { buildNotFound, BuildsService } from '../builds/builds.service.js';
 import type { ProjectRef } from '../projects/project-lock.queries.js';
 import { RunAccess, runNotFinished, runNotFound } from '../runs/run-access.js';
-import { endOf } from '../runs/content/run-writing.js';
+import { endOf } from '../runs/run-row.js';
 import { isFinished } from '../runs/run-state.js';
 import { readStoredOperations } from './api-operation.js';
 import { ApisService } from './apis.service.js';

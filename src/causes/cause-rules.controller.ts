@@ -9,7 +9,7 @@ import { jsonBodyOf } from '../http/json-body.interceptor.js';
 import { ProjectAccess } from '../projects/project-access.js';
 import { CauseRulesDto, toCauseRuleDto, TriedCauseRulesDto, TryCauseRulesDto } from './cause-rules.dto.js';
 import { causeIdOfRule, readCauseRules, readRuledFailure } from './cause-rules.js';
-import { CauseRulesService } from './cause-rules.store.js';
+import { CauseRulesService } from './cause-rules.service.js';
 
 /** The cause rules of a project: they name causes of failures. */
 @RequireScope('projects:read')

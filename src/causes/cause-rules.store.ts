@@ -2,11 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { OrganizationId, ProjectId } from '../common/identifiers.js';
 import { inTransaction } from '../database/transaction.js';
-import { lockProject, type ProjectRef } from '../projects/project-lock.queries.js';
-import { type CauseRule, ruleFinder, type RuledFailure } from './cause-rules.js';
+import { lockProject } from '../projects/project-lock.queries.js';
+import type { CauseRule } from './cause-rules.js';
 import { CauseRuleEntity } from './cause-rule.entity.js';
-import type { AuditContext } from '../audit/audit-context.js';
-import { AuditLog } from '../audit/audit-log.js';
 
 /** Reads and writes the rules of projects. */
 @Injectable()
@@ -37,37 +35,5 @@ export class CauseRulesStore {
       );
       await record(manager);
     });
-  }
-}
-
-/** The cause rules of a project. */
-@Injectable()
-export class CauseRulesService {
-  constructor(
-    private readonly store: CauseRulesStore,
-    private readonly audit: AuditLog,
-  ) {}
-
-  /** The rules of a project in their order. */
-  async list(project: ProjectRef): Promise<readonly CauseRule[]> {
-    return this.store.ofProject(project.organizationId, project.id);
-  }
-
-  /** Replaces all rules of a project. They apply to later uploads. */
-  async replace(project: ProjectRef, rules: readonly CauseRule[], context: AuditContext): Promise<void> {
-    const details = { names: rules.map(({ name }) => name) };
-    await this.store.replace(project.organizationId, project.id, rules, (manager) =>
-      this.audit.write(manager, {
-        context,
-        action: 'project.cause_rules_replaced',
-        subject: { type: 'project', id: project.id },
-        details,
-      }),
-    );
-  }
-
-  /** The rule that applies to a failure; undefined when none does. */
-  async find(project: ProjectRef, failure: RuledFailure): Promise<CauseRule | undefined> {
-    return ruleFinder(await this.list(project))(failure);
   }
 }

@@ -4,7 +4,7 @@ import { toQuarantineDto } from '../quarantine/quarantine.dto.js';
 import type { Quarantine } from '../quarantine/quarantine.js';
 import { QuarantineQueries } from '../quarantine/quarantine.queries.js';
 import type { ListedRun } from '../runs/run.reader.js';
-import { endOf } from '../runs/content/run-writing.js';
+import { endOf } from '../runs/run-row.js';
 import { testKeyOf } from '../runs/test-key.js';
 
 /** Reads which failing tests of a run were quarantined when the run ended. */

@@ -7,7 +7,7 @@ import { newlyFailingKeys } from '../comparison/comparison.queries.js';
 import { newlyFlaky } from '../history/flaky/newly-flaky.queries.js';
 import { ProjectEntity } from '../projects/project.entity.js';
 import { quarantinedKeysAt } from '../quarantine/quarantine.queries.js';
-import { endOf } from '../runs/content/run-writing.js';
+import { endOf } from '../runs/run-row.js';
 import { RunEntity } from '../runs/run.entity.js';
 import type { GateRules } from './gate-rules.js';
 import type { GateFacts } from './judge.js';

@@ -7,7 +7,7 @@ import { newlyFlakyOnce } from '../history/flaky/newly-flaky-once.js';
 import { quarantinedKeysAt } from '../quarantine/quarantine.queries.js';
 import type { GateResult } from '../runs/gate-result.js';
 import { type JudgeHook, RunHooks } from '../runs/run-hooks.js';
-import { endOf } from '../runs/content/run-writing.js';
+import { endOf } from '../runs/run-row.js';
 import { type FinishedStatus, isFinished } from '../runs/run-state.js';
 import type { RunEntity } from '../runs/run.entity.js';
 import type { GateRules } from './gate-rules.js';

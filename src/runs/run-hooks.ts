@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { BuildId, OrganizationId, ProjectId, RunId } from '../common/identifiers.js';
 import type { GateResult } from './gate-result.js';
-import { endOf, type ContentId } from './content/run-writing.js';
+import type { ContentId } from './content/run-writing.js';
+import { endOf } from './run-row.js';
 import type { RunEntity } from './run.entity.js';
 import { isFinished } from './run-state.js';
 

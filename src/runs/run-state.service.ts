@@ -3,15 +3,8 @@ import { Problem } from '../common/problem.js';
 import type { Config } from '../config/config.js';
 import { CONFIG } from '../config/config.module.js';
 import type { ContentKey, RunKey } from './run-hooks.js';
-import {
-  elapsed,
-  type Publication,
-  type BatchPlace,
-  type ContentId,
-  type PreparedBatch,
-  type TransactionCallback,
-  type WrittenRun,
-} from './content/run-writing.js';
+import type { BatchPlace, ContentId, PreparedBatch, TransactionCallback, WrittenRun } from './content/run-writing.js';
+import { elapsed, type Publication } from './run-row.js';
 import type { RunEntity } from './run.entity.js';
 import {
   statusOfEnd,

@@ -14,10 +14,8 @@ import {
   type PreparedBatch,
   type TransactionCallback,
   type WrittenRun,
-  toRunRow,
-  toWrittenRun,
-  type Publication,
 } from './content/run-writing.js';
+import { toRunRow, toWrittenRun, type Publication } from './run-row.js';
 import {
   deleteContent,
   hasBatch,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { CauseRulesService } from '../../causes/cause-rules.store.js';
+import { CauseRulesService } from '../../causes/cause-rules.service.js';
 import type { OrganizationId, ProjectId } from '../../common/identifiers.js';
 import type { ExtractionRules } from './failure-extraction.js';
 

@@ -11,7 +11,7 @@ import {
 } from '../../causes/triage/fix-verification.service.js';
 import type { VerifiedRuns } from '../../causes/triage/fix-evidence.reader.js';
 import { Problem } from '../../common/problem.js';
-import { endOf } from '../../runs/content/run-writing.js';
+import { endOf } from '../../runs/run-row.js';
 import { isOpen } from '../../runs/run-state.js';
 import { ChosenSubject } from '../chosen-subject.js';
 import { toAgentTool } from '../tool.js';

@@ -1,5 +1,6 @@
 // A planted defect: of an upload that is stored in several batches, the last one is forgotten.
-import type { Publication, TransactionCallback, WrittenRun } from '../../../src/runs/content/run-writing.js';
+import type { TransactionCallback, WrittenRun } from '../../../src/runs/content/run-writing.js';
+import type { Publication } from '../../../src/runs/run-row.js';
 import { RunWriteStore } from '../../../src/runs/run-write.store.js';
 
 const publish = Reflect.get(RunWriteStore.prototype, 'publish');
