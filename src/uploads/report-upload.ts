@@ -25,8 +25,7 @@ import { invalidRequest, payloadTooLarge, Problem, validationFailed } from '../c
 import { CallCounter } from '../runs/content/run-calls.js';
 import type { RunFacts } from '../runs/content/run-writing.js';
 import { readRunOverrides, type RunOverrides } from './native/envelope-reader.js';
-import { withinRepository } from './native/repository-members.js';
-import { withSource } from './native/sources.js';
+import { withinRepository, withSource } from './native/provenance.js';
 import type { RunQuery } from './run-query.js';
 import { UploadWarnings } from './upload-warnings.js';
 import type { DraftReading } from './reading/reading-task.js';

@@ -2,9 +2,12 @@ import { GateResultDto, RunSummaryDto } from '../runs/run.dto.js';
 import { pageOfRun } from '../common/public-address.js';
 import type { WrittenRun } from '../runs/content/run-writing.js';
 import type { CollectedWarnings } from './upload-warnings.js';
+import type { Response } from 'express';
+import type { RunId } from '../common/identifiers.js';
+import { sendJson } from '../http/answer.js';
 
 /** A warning: what a report reader repaired, skipped or left out, or why the run is not `passed` although no test failed. */
-export class UploadWarningDto {
+class UploadWarningDto {
   code:
     | 'truncated'
     | 'healed'
@@ -72,4 +75,17 @@ export function toUploadAnswer(run: WrittenRun, origin: string, warnings?: Colle
     ...gate,
     ...shown,
   };
+}
+
+/** The answer to a request that writes a run. */
+export interface UploadResponse {
+  readonly status: number;
+  readonly runId: RunId;
+  readonly body: object;
+}
+
+/** Sends the answer, with the address of the run. */
+export function sendUploadResponse(response: Response, { status, runId, body }: UploadResponse): void {
+  response.setHeader('Location', `/open/v1/runs/${runId}`);
+  sendJson(response, body, status);
 }

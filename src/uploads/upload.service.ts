@@ -19,9 +19,8 @@ import {
 } from '../runs/content/run-writing.js';
 import type { Claim } from './idempotency/idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from './idempotency/idempotency.store.js';
-import { toUploadAnswer } from './upload.dto.js';
+import { toUploadAnswer, type UploadResponse } from './upload.dto.js';
 import type { Upload } from './upload.js';
-import type { UploadResponse } from './upload-response.js';
 import { type CollectedWarnings, withReason } from './upload-warnings.js';
 
 /** Who uploads, where to, and the form of the answer. */

@@ -10,8 +10,7 @@ import { ProjectAccess } from '../projects/project-access.js';
 import { RunEnvelopeDto } from './native/envelope.dto.js';
 import { readClaim } from './idempotency/idempotency.js';
 import { isNumeric, QUERY_MEMBERS, readRunQuery } from './run-query.js';
-import { UploadAnswerDto } from './upload.dto.js';
-import { sendUploadResponse } from './upload-response.js';
+import { UploadAnswerDto, sendUploadResponse } from './upload.dto.js';
 import { UploadReader } from './upload-reader.js';
 import { UploadService } from './upload.service.js';
 

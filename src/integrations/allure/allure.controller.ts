@@ -15,7 +15,7 @@ import type { WrittenRun } from '../../runs/content/run-writing.js';
 import { claimsOf } from '../../uploads/idempotency/idempotency.js';
 import { readRunQuery } from '../../uploads/run-query.js';
 import type { Upload } from '../../uploads/upload.js';
-import type { UploadResponse } from '../../uploads/upload-response.js';
+import type { UploadResponse } from '../../uploads/upload.dto.js';
 import { UploadReader } from '../../uploads/upload-reader.js';
 import { UploadService } from '../../uploads/upload.service.js';
 import { AllureGeneratedDto, AllureResultsDto, AllureSentDto } from './allure.dto.js';

@@ -15,7 +15,7 @@ import { ProjectAccess } from '../../projects/project-access.js';
 import type { WrittenRun } from '../../runs/content/run-writing.js';
 import { claimsOf, KEY_LASTS_MS } from '../../uploads/idempotency/idempotency.js';
 import type { Upload } from '../../uploads/upload.js';
-import type { UploadResponse } from '../../uploads/upload-response.js';
+import type { UploadResponse } from '../../uploads/upload.dto.js';
 import { UploadReader } from '../../uploads/upload-reader.js';
 import { UploadService } from '../../uploads/upload.service.js';
 import { BuildkiteAnswerDto, BuildkiteUploadDto } from './buildkite.dto.js';

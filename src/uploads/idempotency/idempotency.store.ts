@@ -1,9 +1,9 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Any, DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
 import { overloaded } from '../../common/problem.js';
-import type { RunKeys } from '../../runs/run-hooks.js';
-import type { UploadResponse } from '../upload-response.js';
+import { type RunKeys, RunHooks, type DeleteHook } from '../../runs/run-hooks.js';
+import type { UploadResponse } from '../upload.dto.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { requireSameBody, type Claim, type StoredResponse } from './idempotency.js';
 
@@ -76,4 +76,27 @@ function toStoredResponse({ fingerprint, runId, status, answer }: IdempotencyKey
   const body: unknown = JSON.parse(answer);
   if (typeof body !== 'object' || body === null) throw new Error('A stored answer is not a JSON object');
   return { fingerprint, response: { runId, status, body } };
+}
+
+/**
+ * Deletes the stored answers about a run with the run. A retry with the key is a new upload: the stored answer would name a run
+ * that no longer exists.
+ */
+@Injectable()
+export class DeleteKeysHook implements DeleteHook, OnModuleInit {
+  readonly phase = 'delete';
+  readonly isForReplaced = false;
+
+  constructor(
+    private readonly hooks: RunHooks,
+    private readonly keys: IdempotencyStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.hooks.register(this);
+  }
+
+  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
+    await this.keys.deleteOfRuns(manager, runs);
+  }
 }

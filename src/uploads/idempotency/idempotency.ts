@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Principal } from '../../auth/permissions.js';
 import { invalidRequest, Problem } from '../../common/problem.js';
-import type { UploadResponse } from '../upload-response.js';
+import type { UploadResponse } from '../upload.dto.js';
 
 /** An answer that a retry gets again. */
 export interface StoredResponse {

@@ -20,9 +20,8 @@ import { Fields } from '../native/fields.js';
 import { ValidationErrors } from '../../common/read-body-json.js';
 import { readClaim } from '../idempotency/idempotency.js';
 import { LiveRunsService } from './live-runs.service.js';
-import { CompleteRunDto, UploadAnswerDto } from '../upload.dto.js';
+import { CompleteRunDto, UploadAnswerDto, sendUploadResponse } from '../upload.dto.js';
 import { UploadReader } from '../upload-reader.js';
-import { sendUploadResponse } from '../upload-response.js';
 
 /** Runs that are written while they run, and the files that belong to runs. */
 @RequireScope('runs:write')

@@ -11,9 +11,8 @@ import { RunStateService, type Completion } from '../../runs/run-state.service.j
 import type { PreparedBatch, TransactionCallback, WrittenRun } from '../../runs/content/run-writing.js';
 import type { Claim } from '../idempotency/idempotency.js';
 import { AlreadyClaimed, IdempotencyStore } from '../idempotency/idempotency.store.js';
-import { toUploadAnswer } from '../upload.dto.js';
+import { toUploadAnswer, type UploadResponse } from '../upload.dto.js';
 import type { AddedTests } from '../upload.js';
-import type { UploadResponse } from '../upload-response.js';
 import { RunTurns } from './run-turns.js';
 
 const ACCEPTED = 202;

@@ -5,11 +5,16 @@ import { cleanBodyValue, readBodyJson, ValidationErrors } from '../../common/rea
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { pullRequestOfMetadata, readPullRequestValue } from '../../runs/filters/ci-address.js';
 import { FINISHED_STATUSES, OPEN_STATUSES } from '../../runs/run-state.js';
-import { readCommits } from './commits.js';
+import {
+  readCommits,
+  hasFixtures,
+  readFixtures,
+  readRepositoryRoot,
+  readRepositoryUrl,
+  readSources,
+  type RunSources,
+} from './provenance.js';
 import { Fields } from './fields.js';
-import { hasFixtures, readFixtures } from './fixtures.js';
-import { readRepositoryRoot, readRepositoryUrl } from './repository-members.js';
-import { readSources, type RunSources } from './sources.js';
 import { readDiscoveryFailure, readTest } from './test-reader.js';
 import { readThresholds } from './thresholds.js';
 import { listsByKey } from '../../common/lists.js';

@@ -11,7 +11,7 @@ import { claimsOf } from '../idempotency/idempotency.js';
 import { CliRunAnswerDto, CliRunDto, CliWhoamiDto } from './legacy-runs.dto.js';
 import { UploadReader } from '../upload-reader.js';
 import { UploadService } from '../upload.service.js';
-import { sendUploadResponse } from '../upload-response.js';
+import { sendUploadResponse } from '../upload.dto.js';
 
 /** The routes of older upload clients. */
 @AnyCredential()

@@ -6,7 +6,7 @@ import { validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, readBodyJson, ValidationErrors } from '../../common/read-body-json.js';
 import { isEnvelope, readEnvelopeTests } from '../native/envelope-reader.js';
 import { ndjsonLines } from '../native/ndjson-lines.js';
-import { NO_SOURCES } from '../native/sources.js';
+import { NO_SOURCES } from '../native/provenance.js';
 import { readCleanedTest, readTest } from '../native/test-reader.js';
 import { inBatches } from '../prepare-batch.js';
 import { type ReportParts, ReportUpload } from '../report-upload.js';

@@ -4,8 +4,7 @@ import { Problem, validationFailed } from '../../common/problem.js';
 import { cleanBodyValue, type ValidationErrors } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { type EnvelopeHead, readEnvelopeHead } from '../native/envelope-reader.js';
-import { withinRepository } from '../native/repository-members.js';
-import { withSource } from '../native/sources.js';
+import { withinRepository, withSource } from '../native/provenance.js';
 
 /** What tests need of their envelope. */
 export interface TestsHead extends Pick<EnvelopeHead, 'ownTests' | 'sources'> {

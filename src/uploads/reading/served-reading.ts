@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { toSentError } from '../../common/sent-error.js';
 import type { PreparedBatch } from '../../runs/content/run-writing.js';
 import { openUpload } from './open-upload.js';
-import { PIECE_BYTES, readParts } from './placed-parts.js';
+import { PIECE_BYTES, readParts } from './spool.js';
 import {
   isRequest,
   type ReadingOrder,
