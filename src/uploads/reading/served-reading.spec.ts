@@ -119,7 +119,7 @@ describe('The memory of a document', () => {
       7_500_000,
       3,
     ],
-    ['is collected when it is read, if it is large and read test by test', 'tests', 7_500_000, 1],
+    ['is freed without a collection, if it is read test by test', 'tests', 7_500_000, 0],
     ['is left to the system, if it is small', 'testResults', 1_000_000, 0],
   ])('%s', async (_, list, padding, times) => {
     let collected = 0;

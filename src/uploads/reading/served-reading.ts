@@ -1,6 +1,7 @@
 import { UnpackRatio } from '@clarion/reports';
 import { read } from 'node:fs';
 import { promisify } from 'node:util';
+import { MessageChannel } from 'node:worker_threads';
 import { toSentError } from '../../common/sent-error.js';
 import type { PreparedBatch } from '../../runs/content/run-writing.js';
 import { openUpload } from './open-upload.js';
@@ -18,14 +19,14 @@ import type { InputPart, UploadReading } from './reading-task.js';
 const readBytes = promisify(read);
 
 /**
- * A larger document leaves garbage: its bytes behind the last batch and, where it is read as a whole, several times its size: its text
- * behind the parsed value, that behind the cleaned tests, and all of it behind the last batch. None of it may add to what comes next.
+ * A larger document that is read as a whole leaves several times its size as garbage: its text behind the parsed value, that behind the
+ * cleaned tests, and all of it behind the last batch. None of it may add to what comes next.
  */
 const LARGE_BYTES = 8 * 1024 * 1024;
 
 /**
  * Answers the requests for a reading until one ends it. Readings of one thread take turns. `collectGarbage` is called after each step of
- * a large document that is read as a whole, and before the end of any large one is answered.
+ * a large document that is read as a whole, and before its end is answered.
  */
 export function serveReading({ order, port }: ReadingStart, collectGarbage: () => void): void {
   const reading = new ServedReading(order, collectGarbage);
@@ -44,6 +45,8 @@ class ServedReading {
   #upload: UploadReading | undefined;
   #batches: AsyncIterator<PreparedBatch> | undefined;
   #isWhole = false;
+  /** The bytes of a document, until nothing needs them any longer. */
+  #document: Buffer | undefined;
   /** The work of all requests so far. */
   #work: Promise<unknown> = Promise.resolve();
 
@@ -71,6 +74,7 @@ class ServedReading {
       case 'open':
         this.#upload = await openUpload(this.order.task, this.#parts(), ratioOf(this.order), () => {
           this.#isWhole = true;
+          this.#document = undefined;
           this.#stepDone();
         });
         if (this.#isWhole) this.#stepDone();
@@ -86,7 +90,9 @@ class ServedReading {
         await this.#batches?.return?.().catch(() => undefined);
         this.#batches = undefined;
         this.#upload = undefined;
-        this.#stepDone();
+        if (this.#document === undefined) this.#stepDone();
+        else discard(this.#document);
+        this.#document = undefined;
         return { kind: 'ended' };
     }
   }
@@ -104,7 +110,9 @@ class ServedReading {
     const { task, parts } = this.order;
     const isStream = task.kind === 'lines' || task.kind === 'reports';
     // A document in one piece is in memory once.
-    return readParts(parts, (start, end) => this.#readAt(start, end), isStream ? PIECE_BYTES : Infinity);
+    return isStream
+      ? readParts(parts, (start, end) => this.#readAt(start, end), PIECE_BYTES)
+      : readParts(parts, async (start, end) => (this.#document = await this.#readAt(start, end)), Infinity);
   }
 
   async #readAt(start: number, end: number): Promise<Buffer> {
@@ -118,6 +126,18 @@ class ServedReading {
     );
     return buffer.subarray(0, bytesRead);
   }
+}
+
+/**
+ * Frees bytes at once. Collecting all garbage for them would also drop the compiled code for the tests that are read, and the next
+ * upload would begin slowly.
+ */
+function discard({ buffer }: Buffer): void {
+  if (!(buffer instanceof ArrayBuffer)) return;
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  port1.postMessage(null, [buffer]);
+  port1.close();
 }
 
 function ratioOf({ arrivedBytes }: ReadingOrder): UnpackRatio {
