@@ -1,14 +1,14 @@
 import type { AssertionDialect } from '../../packages/reports/src/report.js';
 import { fingerprintOf, maskText, readText } from '@clarion/reports/causes';
 import { differenceOf } from '@clarion/reports/differences';
-import { readJson } from '@clarion/reports/json';
+import { findJsonArray, readJson } from '@clarion/reports/json';
 import { estimateTokens, fenced, toSingleMarkdown } from '@clarion/reports/markdown';
 import { reproduce } from '@clarion/reports/reproduce';
 import { locate } from '@clarion/reports/stacks';
 import { cleanText, cutText, plainText } from '@clarion/reports/text';
 import { testIdOf } from '../../packages/reports/src/identity/test-id.js';
 import { normalizeFailure } from '../../packages/reports/src/reasons/normalize-failure.js';
-import { cleanValue, redactText } from '@clarion/reports/redaction';
+import { cleanValue, readCleanItems, redactText } from '@clarion/reports/redaction';
 import { toRepositoryUrl } from '../../src/runs/source/repository-url.js';
 import type { AttackText } from './attack-texts.js';
 
@@ -31,6 +31,13 @@ const DIALECTS: readonly (AssertionDialect | undefined)[] = [
   'shell',
 ];
 
+/** A text in an event, beside it, and as a name. */
+function cleanTests(text: string): unknown {
+  const bytes = Buffer.from(JSON.stringify({ tests: [{ events: [{ a: [text], [text]: 1 }], b: text }] }));
+  const place = findJsonArray(bytes, ['tests']);
+  return place === undefined ? [] : [...readCleanItems(bytes, place, 'events')];
+}
+
 /** What reads the texts of others, by name. */
 export const ENTRY_POINTS: readonly (readonly [name: string, read: (text: string) => unknown])[] = [
   ...DIALECTS.map((dialect): [string, (text: string) => unknown] => [
@@ -43,6 +50,7 @@ export const ENTRY_POINTS: readonly (readonly [name: string, read: (text: string
   ],
   ['the redaction', redactText],
   ['the redaction of a value', (text) => cleanValue({ a: [text], [text]: 1 })],
+  ['the redaction of tests', cleanTests],
   ['the cleaning of a text', (text) => [plainText(text), cleanText(text), cutText(text, 1000)]],
   ['the location in a stack', locate],
   [

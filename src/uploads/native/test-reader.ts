@@ -50,8 +50,16 @@ export function readTest(value: JsonValue, pointer: string, errors: ValidationEr
  * @throws Problem validation_failed with all of its errors, invalid_request when it is nested too deeply
  */
 export function readCleanedTest(value: JsonValue, pointer: string): TestDraft {
+  return readTestAt(cleanBodyValue(value), pointer);
+}
+
+/**
+ * Reads a test by itself that is cleaned, at `pointer` of a body.
+ * @throws Problem validation_failed with all of its errors
+ */
+export function readTestAt(value: JsonValue, pointer: string): TestDraft {
   const errors = new ValidationErrors();
-  const draft = readTest(cleanBodyValue(value), pointer, errors);
+  const draft = readTest(value, pointer, errors);
   errors.raise();
   if (draft === undefined) throw new Error('A test without validation errors was not read');
   return draft;

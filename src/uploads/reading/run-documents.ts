@@ -6,16 +6,16 @@ import {
   type JsonObject,
   type JsonArrayPlace,
   type JsonValue,
-  readJsonItems,
   UnreadableJson,
 } from '@clarion/reports/json';
+import { readCleanItems } from '@clarion/reports/redaction';
 import { asyncItems } from '../../common/async-items.js';
 import { Problem, validationFailed } from '../../common/problem.js';
 import { readBodyJson, ValidationErrors } from '../../common/read-body-json.js';
 import type { RunFacts } from '../../runs/content/run-writing.js';
 import { isEnvelope, mergeTests, readEnvelopeTests, readResults } from '../native/envelope-reader.js';
 import { toEnvelope } from '../native/legacy-runs.js';
-import { readCleanedTest } from '../native/test-reader.js';
+import { readTestAt } from '../native/test-reader.js';
 import type { DraftReading } from './reading-task.js';
 import { noEnvelope, readHead, withHead } from './run-head.js';
 
@@ -70,11 +70,11 @@ function readAround(bytes: Buffer, place: JsonArrayPlace): DraftReading | undefi
 }
 
 function* readSplitTests(bytes: Buffer, place: JsonArrayPlace): Generator<TestDraft> {
-  const items = readJsonItems(bytes, place);
+  const items = readCleanItems(bytes, place, 'events');
   for (let index = 0; ; index += 1) {
     const test = unlessProblem(() => {
       const item = items.next();
-      return item.done === true ? 'end' : readCleanedTest(item.value, `/${TESTS_PATH.join('/')}/${index}`);
+      return item.done === true ? 'end' : readTestAt(item.value, `/${TESTS_PATH.join('/')}/${index}`);
     });
     if (test === 'end') return;
     if (test === undefined) throw problemOf(bytes);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as fc from 'fast-check';
-import { findJsonArray, readJsonItems } from './find-array.js';
-import { isJsonObject, type JsonValue } from './json-value.js';
+import { findJsonArray, jsonGroups } from './find-array.js';
+import { isJsonArray, isJsonObject, type JsonValue } from './json-value.js';
 import { readJson, UnreadableJson } from './read-json.js';
 
 const PATH = ['result', 'tests'];
@@ -92,7 +92,10 @@ function readSplit(bytes: Buffer): unknown {
   if (place === undefined) return 'whole';
   return outcomeOf(() => {
     const rest = readJson(Buffer.concat([bytes.subarray(0, place.start), bytes.subarray(place.end)]));
-    const tests = [...readJsonItems(bytes, place)];
+    const tests = [...jsonGroups(bytes, place)].flatMap((group) => {
+      const items = readJson(group);
+      return isJsonArray(items) ? items : [];
+    });
     if (!isJsonObject(rest) || !isJsonObject(rest['result'])) throw new Error('The path is not there');
     return { ...rest, result: { ...rest['result'], tests } };
   });

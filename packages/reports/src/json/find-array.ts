@@ -1,6 +1,5 @@
 import { BACKSLASH, QUOTE, stringEnd } from './json-bytes.js';
-import { isJsonArray, type JsonValue } from './json-value.js';
-import { JSON_LIMITS, readJson } from './read-json.js';
+import { JSON_LIMITS } from './read-json.js';
 
 /** Where an array is in the bytes of a JSON text. */
 export interface JsonArrayPlace {
@@ -89,15 +88,11 @@ export function findJsonArray(bytes: Uint8Array, path: readonly string[]): JsonA
   return end < 0 || values > JSON_LIMITS.values ? undefined : { start, end, commas };
 }
 
-/**
- * Reads the items of an array that `findJsonArray` found, in groups, so that few are in memory.
- * @throws UnreadableJson as `readJson` does. Places are those in a group: read the whole document to say what is wrong with it.
- */
-export function* readJsonItems(bytes: Uint8Array, { start, end, commas }: JsonArrayPlace): Generator<JsonValue> {
+/** The items of an array that `findJsonArray` found, in groups: arrays, so that few items are in memory when each is read by itself. */
+export function* jsonGroups(bytes: Uint8Array, { start, end, commas }: JsonArrayPlace): Generator<Buffer> {
   let from = start;
   for (const to of [...commas, end]) {
-    const group = readJson(Buffer.concat([BRACKETS.subarray(0, 1), bytes.subarray(from, to), BRACKETS.subarray(1)]));
-    if (isJsonArray(group)) yield* group;
+    yield Buffer.concat([BRACKETS.subarray(0, 1), bytes.subarray(from, to), BRACKETS.subarray(1)]);
     from = to + 1;
   }
 }

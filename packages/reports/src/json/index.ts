@@ -1,5 +1,5 @@
 export { filledStringOf, instantOf, numberOf, objectOf, objectsOf, positiveOf, stringOf, stringsOf } from './fields.js';
-export { findJsonArray, type JsonArrayPlace, readJsonItems } from './find-array.js';
+export { findJsonArray, type JsonArrayPlace } from './find-array.js';
 export { findJsonFault } from './json-error.js';
 export {
   changeItems,

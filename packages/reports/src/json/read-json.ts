@@ -42,9 +42,14 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true });
 export function readJson(bytes: Uint8Array, what = 'the body'): JsonValue {
   const scan = scanJson(bytes, JSON_LIMITS);
   refuseExcess(scan, what);
+  return readScanned(bytes, scan.unsafeSpans, what);
+}
+
+/** Reads a JSON document that is scanned and within JSON_LIMITS, as `readJson` does. Raises what that raises. */
+export function readScanned(bytes: Uint8Array, unsafeSpans: JsonScan['unsafeSpans'], what = 'the body'): JsonValue {
   const value = parse(bytes, what);
-  if (!scan.unsafeNumbers) return value;
-  const spans = lossySpans(bytes, scan.unsafeSpans, what);
+  if (unsafeSpans.length === 0) return value;
+  const spans = lossySpans(bytes, unsafeSpans, what);
   return spans.length === 0 ? value : restoreNumbers(value, parse(quoteSpans(bytes, spans), what));
 }
 

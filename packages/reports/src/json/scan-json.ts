@@ -49,7 +49,8 @@ const NUMBER_PARTS = byteTable({ '+-0123456789': DIGIT, '.': DOT, eE: EXPONENT }
 /** A decimal literal of at most so many characters has at most 15 significant digits, and a double keeps those. */
 const SAFE_LENGTH = 15;
 
-function byteTable(entries: Readonly<Record<string, number>>): Uint8Array {
+/** A table of bytes: what each of some characters is, and 0 for all others. */
+export function byteTable(entries: Readonly<Record<string, number>>): Uint8Array {
   const table = new Uint8Array(256);
   for (const [characters, kind] of Object.entries(entries)) {
     for (const byte of Buffer.from(characters)) table[byte] = kind;
@@ -96,7 +97,7 @@ export function scanJson(bytes: Uint8Array, limits: ScanLimits = NO_LIMITS): Jso
 }
 
 /** Returns the offset after the number literal that begins at `start`; an unsafe one is noted in `unsafeSpans`. */
-function numberEnd(bytes: Uint8Array, start: number, unsafeSpans: number[]): number {
+export function numberEnd(bytes: Uint8Array, start: number, unsafeSpans: number[]): number {
   const length = bytes.length;
   let parts = 0;
   let end = start;

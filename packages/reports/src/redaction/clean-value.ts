@@ -15,7 +15,7 @@ import { hintsAtSecret, isSecretUnder, suspicionOf, type Suspicion } from './amb
 import { isOtherNumber } from './card-numbers.js';
 import { isAboutPassword, isPasswordLike, maskCompared } from './compared-secrets.js';
 import { MASK, maskSecret, maskUnderKey } from './mask.js';
-import { redactText } from './redact.js';
+import { isSuspect, redactText } from './redact.js';
 import { isCookieKey, isSensitiveKey, mayBeCount } from './sensitive-keys.js';
 
 /**
@@ -58,6 +58,23 @@ const KNOWN_KEYS = new Memo(factsOf, { entries: 1000, longest: 64 });
 
 /** So do types, levels and methods. A longer text may be a slice of a document, which a memo must not keep. */
 const KNOWN_TEXTS = new Memo((text: string) => redactText(cleanText(text)), { entries: 1000, longest: 12 });
+
+/** What a test repeats is judged once. */
+const KNOWN_HARMLESS = new Memo((text: string) => !isSuspect(text) && !isSensitiveKey(text), {
+  entries: 1000,
+  longest: 64,
+});
+
+/** Returns whether a text that `cleanText` keeps contains no secret and is not the name of one. */
+export function isHarmless(text: string): boolean {
+  return KNOWN_HARMLESS.of(text);
+}
+
+/** Returns whether a member's name stays as it is, and says nothing about its value. */
+export function isPlainName(name: string): boolean {
+  const { cleaned, suspicion } = KNOWN_KEYS.of(name);
+  return cleaned === name && suspicion === undefined;
+}
 
 /**
  * Applies the redaction to a whole value, in one walk: every string is cleaned (cleanText) and its secrets are
