@@ -66,7 +66,7 @@ class Batch {
   }
 
   add(draft: TestDraft): void {
-    const events = draft.events.map(toStoredEvent);
+    const events = draft.events.map((event, index) => toStoredEvent(event, draft.eventTexts?.[index]));
     const test = prepareTest(draft, this.extraction);
     this.#tests.push(test);
     this.#events.add(draft.testId, events);
@@ -109,8 +109,8 @@ function lengthOf(texts: readonly string[]): number {
 }
 
 /** The stored text of an event. The server sets `seq` and `testId`, so members with these names are dropped. */
-function toStoredEvent(event: EventDraft): string {
-  if (!('testId' in event) && !('seq' in event)) return writeJson(event);
+function toStoredEvent(event: EventDraft, text: string | undefined): string {
+  if (!('testId' in event) && !('seq' in event)) return text ?? writeJson(event);
   const { testId: _testId, seq: _seq, ...members } = event;
   return writeJson(members);
 }

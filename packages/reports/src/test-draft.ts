@@ -60,6 +60,8 @@ export interface TestDraft {
   /** Earlier attempts, or null when there were none. */
   readonly attempts: JsonValue | null;
   readonly events: readonly EventDraft[];
+  /** The JSON texts of the events, where they are known: what writing them would give. */
+  readonly eventTexts?: readonly (string | undefined)[] | undefined;
   /** Why the test failed; null for a test that did not. Decided once, by what read the test. */
   readonly failure: TestFailure | null;
   /** How to run a failed test again, where that is known. */

@@ -74,7 +74,9 @@ function* readSplitTests(bytes: Buffer, place: JsonArrayPlace): Generator<TestDr
   for (let index = 0; ; index += 1) {
     const test = unlessProblem(() => {
       const item = items.next();
-      return item.done === true ? 'end' : readTestAt(item.value, `/${TESTS_PATH.join('/')}/${index}`);
+      if (item.done === true) return 'end';
+      const { value, texts } = item.value;
+      return { ...readTestAt(value, `/${TESTS_PATH.join('/')}/${index}`), eventTexts: texts };
     });
     if (test === 'end') return;
     if (test === undefined) throw problemOf(bytes);

@@ -37,7 +37,7 @@ export function toAsciiJson(bytes: Uint8Array): Buffer | undefined {
 }
 
 /** Returns the offset of the next byte that is not ASCII, or the length; four bytes at a time where it can. */
-function nextOther(bytes: Uint8Array, start: number): number {
+export function nextOther(bytes: Uint8Array, start: number): number {
   const { length } = bytes;
   let at = start;
   while (at < length && (bytes.byteOffset + at) % 4 > 0) {

@@ -5,7 +5,7 @@ import { findJsonArray } from '../json/find-array.js';
 import { isJsonArray, isJsonObject, type JsonValue, writeJson } from '../json/json-value.js';
 import { readJson, UnreadableJson } from '../json/read-json.js';
 import { cleanValue } from './clean-value.js';
-import { readCleanItems } from './read-clean-items.js';
+import { type CleanItem, readCleanItems } from './read-clean-items.js';
 
 const PATH = ['tests'];
 const LIST = 'events';
@@ -103,6 +103,7 @@ describe('readCleanItems', () => {
       }),
       { numRuns: 5_000 },
     );
+    expect(written).toBeGreaterThan(200);
   });
 
   it('says nothing of a text that is no JSON', () => {
@@ -118,13 +119,27 @@ describe('readCleanItems', () => {
   });
 });
 
+/** How many texts of entries were compared with what is written. */
+let written = 0;
+
 /** The text of all items, read and cleaned in groups; `whole` where they have to be read as a whole. */
 function readSplit(items: string): string | undefined {
   const bytes = Buffer.from(`{"tests":[${items}]}`);
   const place = findJsonArray(bytes, PATH);
   // What the text is, is tested with `findJsonArray`.
   if (place === undefined || place.end !== bytes.length - 2) return readWhole(items);
-  return outcomeOf(() => [...readCleanItems(bytes, place, LIST)]);
+  return outcomeOf(() => [...readCleanItems(bytes, place, LIST)].map(checked));
+}
+
+/** The value of an item, whose texts are those of its entries. */
+function checked({ value, texts }: CleanItem): JsonValue {
+  const entries = isJsonObject(value) && isJsonArray(value[LIST]) ? value[LIST] : [];
+  for (const [index, entryText] of texts.entries()) {
+    if (entryText === undefined) continue;
+    written += 1;
+    expect(entryText).toBe(writeJson(entries[index] ?? null));
+  }
+  return value;
 }
 
 function readWhole(items: string): string | undefined {

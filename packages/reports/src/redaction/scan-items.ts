@@ -1,4 +1,5 @@
 import { QUOTE, stringEnd } from '../json/json-bytes.js';
+import { RepeatedNames } from '../json/repeated-names.js';
 import { byteTable, numberEnd } from '../json/scan-json.js';
 import { isHarmless, isPlainName } from './clean-value.js';
 import { CLASS_BITS, FOUND, suspectAutomaton, type SuspectAutomaton } from './suspect-automaton.js';
@@ -13,6 +14,8 @@ export interface ItemScan {
   readonly firstEntries: readonly number[];
   /** Whether an entry may change. Only objects are entries. */
   readonly suspectEntries: readonly boolean[];
+  /** Where each entry is whose text is that which `writeJson` writes, if it is not suspect: start, end; 0, 0 for all others. */
+  readonly entrySpans: readonly number[];
 }
 
 /** Nothing; members that are not the list; anything, as where the list comes twice. */
@@ -28,9 +31,10 @@ const OPEN = 1;
 const CLOSE = 2;
 const NUMBER = 3;
 const COLON = 4;
+const SPACE = 5;
 
 /** What a byte begins, outside of strings; 0 for a byte that is skipped. */
-const KINDS = byteTable({ '[{': OPEN, ']}': CLOSE, '-0123456789': NUMBER, ':': COLON });
+const KINDS = byteTable({ '[{': OPEN, ']}': CLOSE, '-0123456789': NUMBER, ':': COLON, ' \t\n\r': SPACE });
 
 const COLON_BYTE = 0x3a;
 const ARRAY = 0x5b;
@@ -40,6 +44,7 @@ const WORD_UNITS = byteTable({ 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUV
 
 /** Made at the first scan: it takes some milliseconds, which a program without a scan does not spend at its start. */
 let automaton: SuspectAutomaton | undefined;
+const names = new RepeatedNames();
 
 /**
  * Scans the bytes of an array. `list` is the name of the member of its items that is a list, as the bytes between its quotes. For a text
@@ -55,6 +60,7 @@ export function scanItems(bytes: Buffer, list: Buffer): ItemScan {
   const suspectItems: SuspectItem[] = [];
   const firstEntries: number[] = [];
   const suspectEntries: boolean[] = [];
+  const entrySpans: number[] = [];
   let depth = 0;
   let suspectItem: SuspectItem = 'none';
   let isSuspectEntry = false;
@@ -63,6 +69,9 @@ export function scanItems(bytes: Buffer, list: Buffer): ItemScan {
   let hasList = false;
   let isInList = false;
   let isInEntry = false;
+  let entryStart = 0;
+  /** Whether the entry so far is written as `writeJson` writes it. */
+  let isWritten = false;
   let nameStart = 0;
   let nameEnd = 0;
   let at = 0;
@@ -90,15 +99,22 @@ export function scanItems(bytes: Buffer, list: Buffer): ItemScan {
     }
     const kind = KINDS[byte];
     if (kind === NUMBER) {
+      const before = unsafeSpans.length;
       at = numberEnd(bytes, at, unsafeSpans);
+      if (unsafeSpans.length > before) isWritten = false;
       continue;
     }
     at += 1;
     if (kind === COLON) {
-      if (depth === 2)
+      if (isInEntry) {
+        // Names that are numbers come first in an object.
+        if (isWritten && (isDigit(bytes[nameStart] ?? 0) || names.mayRepeat(bytes, nameStart, nameEnd, depth)))
+          isWritten = false;
+      } else if (depth === 2)
         isListNext = list.length === nameEnd - nameStart && list.compare(bytes, nameStart, nameEnd) === 0;
     } else if (kind === OPEN) {
       depth += 1;
+      if (byte === OBJECT) names.begin(depth);
       if (depth === 2 && byte === OBJECT) {
         firstEntries.push(suspectEntries.length);
         suspectItem = 'none';
@@ -110,21 +126,31 @@ export function scanItems(bytes: Buffer, list: Buffer): ItemScan {
       } else if (depth === 4 && isInList && byte === OBJECT) {
         isInEntry = true;
         isSuspectEntry = false;
+        entryStart = at - 1;
+        isWritten = true;
       }
     } else if (kind === CLOSE) {
       if (depth === 4 && isInEntry) {
         isInEntry = false;
         suspectEntries.push(isSuspectEntry);
+        if (isWritten) entrySpans.push(entryStart, at);
+        else entrySpans.push(0, 0);
       } else if (depth === 3) {
         isInList = false;
       } else if (depth === 2 && suspectItems.length < firstEntries.length) {
         suspectItems.push(suspectItem);
       }
       depth -= 1;
+    } else if (kind === SPACE) {
+      isWritten = false;
     }
   }
   firstEntries.push(suspectEntries.length);
-  return { unsafeSpans, suspectItems, firstEntries, suspectEntries };
+  return { unsafeSpans, suspectItems, firstEntries, suspectEntries, entrySpans };
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 0x30 && byte <= 0x39;
 }
 
 /** Whether a string has a long word, or may be a name that is too long. */
