@@ -27,7 +27,8 @@ export function readTest(value: JsonValue, pointer: string, errors: ValidationEr
   const fields = new Fields(value, pointer, errors);
   const testId = fields.identifier('testId') ?? requireId(fields);
   const events = readEvents(fields, pointer, errors);
-  const status = readStatus(fields, events);
+  const skip = events.find(saysSkipped);
+  const status = readStatus(fields, skip !== undefined);
   const draft = {
     testId,
     name: fields.text('testName') ?? fields.text('name') ?? testId,
@@ -36,7 +37,7 @@ export function readTest(value: JsonValue, pointer: string, errors: ValidationEr
     worker: workerOf(value['worker']),
     tags: readTags(fields, pointer, errors),
     filePath: fields.text('filePath'),
-    reason: fields.text('reason') ?? skipReasonOf(events),
+    reason: fields.text('reason') ?? skipReasonOf(skip),
     attempts: readAttempts(fields),
     events,
   };
@@ -107,21 +108,21 @@ function requireId(fields: Fields): string {
 }
 
 /** The `status` counts, then `success`; a runner that skips reports a success and an event that says so. */
-function readStatus(fields: Fields, events: readonly EventDraft[]): TestStatus | null {
+function readStatus(fields: Fields, isSkipped: boolean): TestStatus | null {
   if (fields.value('status') !== undefined) return fields.word('status', STATUSES);
   const success = fields.value('success');
   if (typeof success !== 'boolean')
     return fields.complain('status', 'send status (passed, failed or skipped) or success (true or false)');
   if (!success) return 'failed';
-  return events.some(saysSkipped) ? 'skipped' : 'passed';
+  return isSkipped ? 'skipped' : 'passed';
 }
 
 function saysSkipped(event: EventDraft): boolean {
   return event.type === 'status' && event['status'] === 'skipped';
 }
 
-function skipReasonOf(events: readonly EventDraft[]): string | null {
-  const reason = events.find(saysSkipped)?.['reason'];
+function skipReasonOf(skip: EventDraft | undefined): string | null {
+  const reason = skip?.['reason'];
   return typeof reason === 'string' ? cutText(plainText(reason), TEST_LIMITS.name) : null;
 }
 
@@ -136,11 +137,17 @@ function readTags(fields: Fields, pointer: string, errors: ValidationErrors): re
 }
 
 function readEvents(fields: Fields, pointer: string, errors: ValidationErrors): readonly EventDraft[] {
-  return fields.array('events').flatMap((event, index) => {
+  const events = fields.array('events');
+  if (areEvents(events)) return events;
+  return events.flatMap((event, index) => {
     if (isEvent(event)) return [event];
     errors.add(`${pointer}/events/${index}`, 'an event must be an object with a type');
     return [];
   });
+}
+
+function areEvents(values: readonly JsonValue[]): values is readonly EventDraft[] {
+  return values.every(isEvent);
 }
 
 /** The number of attempts of a test, or its earlier attempts. */
