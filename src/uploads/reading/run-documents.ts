@@ -76,7 +76,7 @@ function* readSplitTests(bytes: Buffer, place: JsonArrayPlace): Generator<TestDr
       const item = items.next();
       if (item.done === true) return 'end';
       const { value, texts } = item.value;
-      return { ...readTestAt(value, `/${TESTS_PATH.join('/')}/${index}`), eventTexts: texts };
+      return readTestAt(value, `/${TESTS_PATH.join('/')}/${index}`, texts);
     });
     if (test === 'end') return;
     if (test === undefined) throw problemOf(bytes);
