@@ -66,7 +66,14 @@ function readAround(bytes: Buffer, place: JsonArrayPlace): DraftReading | undefi
     for (const test of head.ownTests) yield withHead(test, head);
     for (const test of mergeTests(readSplitTests(bytes, place), results)) yield withHead(test, head);
   }
-  return { ...sizeOf(bytes), facts: () => head.facts, tests: asyncItems(tests()) };
+  let fingerprint: Buffer | undefined;
+  return {
+    facts: () => head.facts,
+    tests: asyncItems(tests()),
+    // Made behind the last batch, while those before it are stored.
+    fingerprint: () => (fingerprint ??= sizeOf(bytes).fingerprint()),
+    bytes: () => bytes.length,
+  };
 }
 
 function* readSplitTests(bytes: Buffer, place: JsonArrayPlace): Generator<TestDraft> {
