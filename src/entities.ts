@@ -31,6 +31,7 @@ import { ProjectionEntity } from './projections/projection.entity.js';
 import { PortalEntity } from './portals/portal.entity.js';
 import { QuarantineEntity } from './quarantine/quarantine.entity.js';
 import { BuildEntity } from './builds/build.entity.js';
+import { LateChangeEntity } from './builds/late-change.entity.js';
 import { ApiVersionEntity } from './apis/api-version.entity.js';
 import { ApiEntity } from './apis/api.entity.js';
 import { ArtifactEntity } from './artifacts/artifact.entity.js';
@@ -83,6 +84,7 @@ export const ENTITIES = [
   RecordedItemEntity,
   AuditRecordEntity,
   BuildEntity,
+  LateChangeEntity,
   CauseAliasEntity,
   CauseEntity,
   CauseNoteEntity,

@@ -155,11 +155,11 @@ export class GroupRunsHook implements BuildHook, RemovalHook, OnModuleInit {
     await settleBuilds(manager, builds, this.buildHooks);
   }
 
-  /** A build goes with its last run. This finds one that stayed because an upload to it failed at the same time. */
+  /** A build goes with its last run. This finds one that stayed because an upload to it failed at the same time, and the changes of a target. */
   async removeSome(manager: EntityManager, owner: RemovedOwner, limit: number): Promise<RowsLeft> {
-    if (owner.kind !== 'project') return 'none';
     const { organizationId, id } = owner;
-    const rows = { table: 'builds', column: 'project_id', organizationId, values: [id] };
+    const [table, column] = owner.kind === 'project' ? ['builds', 'project_id'] : ['late_changes', 'target_id'];
+    const rows = { table, column, organizationId, values: [id] };
     return (await deleteSome(manager, rows, limit)) ? 'more' : 'none';
   }
 }

@@ -1,10 +1,12 @@
 import { Any, type EntityManager } from 'typeorm';
+import { Clock } from '../common/clock.js';
 import type { BuildId, OrganizationId, RunId, TargetId } from '../common/identifiers.js';
-import type { ChangedBuilds } from '../runs/run-hooks.js';
+import type { ChangedBuilds, FormerRun } from '../runs/run-hooks.js';
 import { RunEntity } from '../runs/run.entity.js';
 import type { GateResult } from '../runs/gate-result.js';
 import type { RunSummary } from '../runs/run-state.js';
 import { BuildEntity } from './build.entity.js';
+import { recordLateChanges, type EndedRun } from './late-changes.queries.js';
 import { resultOf, type BuildStatus, type RunOfBuild } from './build-status.js';
 import { Injectable } from '@nestjs/common';
 
@@ -18,6 +20,7 @@ interface SettledRun extends RunOfBuild {
   readonly commitSha: string | null;
   readonly pullRequest: number | null;
   readonly ciRunUrl: string | null;
+  readonly createdAt: Date;
   readonly completedAt: Date | null;
 }
 
@@ -45,6 +48,8 @@ export class BuildHooks {
   #judge: BuildJudge | undefined;
   #announce: BuildAnnouncer | undefined;
 
+  constructor(private readonly clock: Clock) {}
+
   /** Sets the hook that judges builds: a build has one gate result. */
   judgeWith(hook: BuildJudge): void {
     if (this.#judge !== undefined) throw new Error('Two hooks judge builds');
@@ -59,6 +64,11 @@ export class BuildHooks {
 
   async judge(manager: EntityManager, finished: FinishedBuild): Promise<GateResult | null> {
     return (await this.#judge?.judgeBuild(manager, finished)) ?? null;
+  }
+
+  /** Notes which days of targets have changed after they were over. */
+  async recordLate(manager: EntityManager, organizationId: OrganizationId, runs: readonly EndedRun[]): Promise<void> {
+    await recordLateChanges(manager, organizationId, runs, this.clock.now());
   }
 
   async announce(manager: EntityManager, finished: FinishedBuild): Promise<void> {
@@ -99,6 +109,7 @@ const SETTLED_COLUMNS = [
   'run.pullRequest AS "pullRequest"',
   'run.contentId AS "contentId"',
   'run.ciRunUrl AS "ciRunUrl"',
+  'run.createdAt AS "createdAt"',
   'run.completedAt AS "completedAt"',
 ];
 
@@ -109,7 +120,7 @@ const SETTLED_COLUMNS = [
  */
 export async function settleBuilds(
   manager: EntityManager,
-  { organizationId, buildIds, expected, isRemoval = false }: ChangedBuilds,
+  { organizationId, buildIds, expected, formerRuns = [], isRemoval = false }: ChangedBuilds,
   hooks: BuildHooks,
 ): Promise<void> {
   const builds = await lockBuilds(manager, organizationId, buildIds);
@@ -122,7 +133,13 @@ export async function settleBuilds(
     if (own.length === 0) unused.push(build.id);
     else await settle(manager, hooks, { build: { ...build, expectedRuns }, runs: own, isRemoval });
   }
+  await hooks.recordLate(manager, organizationId, [...runs, ...formerRuns].map(toEnded));
   if (unused.length > 0) await manager.query(DELETE_UNUSED, [organizationId, unused]);
+}
+
+/** The trend of a target counts a run on the day that its row names, also while it is open. */
+function toEnded({ targetId, createdAt, completedAt }: FormerRun): EndedRun {
+  return { targetId, endedAt: completedAt ?? createdAt };
 }
 
 /** A locked build with its runs. */

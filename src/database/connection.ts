@@ -54,6 +54,7 @@ import { RecordedItems1800000067000 } from './migrations/0068-recorded-items.js'
 import { CausesWithoutRuns1800000068000 } from './migrations/0069-causes-without-runs.js';
 import { PackedResults1800000069000 } from './migrations/0070-packed-results.js';
 import { FiguresInIndex1800000070000 } from './migrations/0071-figures-in-index.js';
+import { LateChanges1800000071000 } from './migrations/0072-late-changes.js';
 import { planForAnyValues } from './planning.js';
 import { prepareRepeated } from './repeated-statements.js';
 
@@ -127,6 +128,7 @@ const MIGRATIONS = [
   CausesWithoutRuns1800000068000,
   PackedResults1800000069000,
   FiguresInIndex1800000070000,
+  LateChanges1800000071000,
 ] as const;
 
 /** The names of all migrations, oldest first: the schema of this program. */

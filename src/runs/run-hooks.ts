@@ -77,12 +77,17 @@ export interface RunOfUpload {
   readonly at: Date;
 }
 
+/** A run as it was before it was replaced or deleted. */
+export type FormerRun = Pick<RunEntity, 'targetId' | 'createdAt' | 'completedAt'>;
+
 /** Builds of which runs were added, changed or removed. */
 export interface ChangedBuilds {
   readonly organizationId: OrganizationId;
   readonly buildIds: readonly BuildId[];
   /** Whether runs were only deleted: their builds are not judged again, and no message says so. */
   readonly isRemoval?: boolean;
+  /** Finished runs that were replaced or deleted, as they were. */
+  readonly formerRuns?: readonly FormerRun[];
   /** The number of jobs that a build has, as an upload states. */
   readonly expected?: { readonly buildId: BuildId; readonly runs: number };
 }

@@ -26,7 +26,7 @@ import {
 } from './content/content.queries.js';
 import { isBranch } from './filters/branch.js';
 import type { GateResult } from './gate-result.js';
-import { RunHooks, type ContentKey, type RunKey } from './run-hooks.js';
+import { RunHooks, type ContentKey, type FormerRun, type RunKey } from './run-hooks.js';
 import { RunEntity } from './run.entity.js';
 import { isFinished, type RunStatus, type RunSummary } from './run-state.js';
 
@@ -88,6 +88,7 @@ export class RunWriteStore {
       const gate = await this.runHooks(manager, run, {
         content: earlier?.content ?? null,
         build: earlier?.build ?? null,
+        run: earlier?.run ?? null,
         expectedRuns: publication.facts.expectedRuns,
       });
       const { organizationId, projectId: id, branch } = run;
@@ -188,6 +189,7 @@ export class RunWriteStore {
     await this.hooks.builds.settle(manager, {
       organizationId,
       buildIds: before.build === null ? [buildId] : [buildId, before.build],
+      ...(before.run === null ? {} : { formerRuns: [before.run] }),
       ...(before.expectedRuns === null ? {} : { expected: { buildId, runs: before.expectedRuns } }),
     });
     if (isFinished(run.status)) await this.hooks.notify(manager, run, gate);
@@ -234,10 +236,12 @@ async function lockRun(
 interface BeforeWrite {
   readonly content: ContentId | null;
   readonly build: BuildId | null;
+  /** The run that it replaces. */
+  readonly run: FormerRun | null;
   readonly expectedRuns: number | null;
 }
 
-const NOTHING_EARLIER: BeforeWrite = { content: null, build: null, expectedRuns: null };
+const NOTHING_EARLIER: BeforeWrite = { content: null, build: null, run: null, expectedRuns: null };
 
 /** The foreign key decides: a check at the start of the upload may be hours old. */
 async function refuseRemovedTarget<T>(publishing: Promise<T>): Promise<T> {
@@ -250,7 +254,12 @@ async function refuseRemovedTarget<T>(publishing: Promise<T>): Promise<T> {
 /** A run in its place, and what it replaces there. */
 interface PlacedRun {
   readonly run: RunEntity;
-  readonly earlier: { readonly content: ContentId; readonly build: BuildId; readonly isFinished: boolean } | null;
+  readonly earlier: {
+    readonly content: ContentId;
+    readonly build: BuildId;
+    readonly run: FormerRun;
+    readonly isFinished: boolean;
+  } | null;
 }
 
 /** Inserts a run; false when there is one with the same clientRunId. */
@@ -291,5 +300,5 @@ async function replaceRun(manager: EntityManager, row: RunEntity, earlier: RunEn
   const { organizationId, id, ...columns } = run;
   await manager.update(RunEntity, { organizationId, id }, columns);
   await orphanContent(manager, { organizationId, id: earlier.contentId }, new Date(0), 0);
-  return { run, earlier: { content: earlier.contentId, build, isFinished: isFinished(earlier.status) } };
+  return { run, earlier: { content: earlier.contentId, build, run: earlier, isFinished: isFinished(earlier.status) } };
 }

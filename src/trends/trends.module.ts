@@ -4,6 +4,7 @@ import { RunsModule } from '../runs/runs.module.js';
 import { OverviewController } from './overview.controller.js';
 import { OverviewQueries } from './overview.queries.js';
 import { OverviewService } from './overview.service.js';
+import { FinishedBuildsReader } from './finished-builds.reader.js';
 import { TrendsController } from './trends.controller.js';
 import { TrendsQueries } from './trends.queries.js';
 import { TrendsService } from './trends.service.js';
@@ -12,7 +13,7 @@ import { TrendsService } from './trends.service.js';
 @Module({
   imports: [BuildsModule, RunsModule],
   controllers: [OverviewController, TrendsController],
-  providers: [OverviewQueries, OverviewService, TrendsQueries, TrendsService],
+  providers: [FinishedBuildsReader, OverviewQueries, OverviewService, TrendsQueries, TrendsService],
   exports: [OverviewQueries],
 })
 export class TrendsModule {}

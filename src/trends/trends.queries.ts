@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { leastRunIdAt } from '../common/identifiers.js';
+import { leastRunIdAt, type RunId } from '../common/identifiers.js';
 import type { TargetEntity } from '../projects/target.entity.js';
 import { newestBuildOf } from '../builds/newest-builds.queries.js';
 import { VisibleResults } from '../builds/visible-results.js';
@@ -11,7 +11,7 @@ import type { TrendQuery } from './trend-query.js';
 
 /** Longest time between the creation of a run, which its id contains, and its completion. */
 const LONGEST_OPEN_MS = 7 * 86_400_000;
-const MOST_BUILDS = 200;
+export const MOST_BUILDS = 200;
 
 /** Whether a trend is of the runs on one branch or of all. `$6` is the branch, or null. */
 const SCOPES = {
@@ -19,20 +19,24 @@ const SCOPES = {
   branch: 'run.branch = $6 AND octet_length(run.branch) <= 2000',
 } as const;
 
-type Scope = keyof typeof SCOPES;
+export type Scope = keyof typeof SCOPES;
 
 /**
  * The finished builds of a span, with the runs of the target in them that count. The bound on the id keeps the scan in the index
  * `runs_of_target`, which has all that is read of the runs of all branches, or `runs_of_target_branch`; the builds are looked up by their keys.
  * Jobs run beside each other: a build takes as long as its longest run. A cancelled one has no duration.
  */
-const spanOf = (scope: Scope): string => `
-  WITH span AS (
-    SELECT build.id AS "buildId", max(run.id) AS id, build.status, sum(run.total)::integer AS total, sum(run.passed)::integer AS passed,
+const spanOf = (scope: Scope): string => `WITH ${spanFrom('runs run', scope)}`;
+
+/** The table expression `span`; `runs` is where the rows `run` come from. */
+export const spanFrom = (runs: string, scope: Scope): string => `span AS (
+    SELECT build.id AS "buildId", max(run.id) AS id, min(run.id) AS "oldestRun", build.status, sum(run.total)::integer AS total, sum(run.passed)::integer AS passed,
       sum(run.failed)::integer AS failed, sum(run.flaky)::integer AS flaky, max(coalesce(run.completed_at, run.created_at)) AS at,
       CASE WHEN build.status <> 'cancelled' THEN max(run.duration_ms) END AS took
-    FROM runs run
-    JOIN builds build ON build.organization_id = $1 AND build.id = run.build_id AND build.status <> 'running'
+    FROM ${runs}
+    CROSS JOIN LATERAL (
+      SELECT id, status, superseded FROM builds WHERE organization_id = $1 AND id = run.build_id AND status <> 'running' OFFSET 0
+    ) build
     WHERE run.organization_id = $1 AND run.target_id = $2 AND run.id >= $3 AND NOT run.empty AND run.id <> ALL (build.superseded)
       AND ${SCOPES[scope]} AND ($7::text IS NULL OR run.kind = $7)
     GROUP BY build.id, build.status
@@ -145,12 +149,16 @@ function withPercentiles({ percentiles, ...sums }: Sums): RunSums {
   return { ...sums, p50, p95 };
 }
 
-function scopeOf({ branch }: TrendQuery): Scope {
+export function scopeOf({ branch }: TrendQuery): Scope {
   return branch === null ? 'all' : 'branch';
 }
 
 function spanValues(target: TargetEntity, query: TrendQuery): readonly unknown[] {
   const { from, to, branch, kind } = query;
-  const leastId = leastRunIdAt(new Date(from.getTime() - LONGEST_OPEN_MS));
-  return [target.organizationId, target.id, leastId, from, to, branch, kind];
+  return [target.organizationId, target.id, leastRunOf(query), from, to, branch, kind];
+}
+
+/** The least id of the runs that a trend looks at. */
+export function leastRunOf({ from }: Pick<TrendQuery, 'from'>): RunId {
+  return leastRunIdAt(new Date(from.getTime() - LONGEST_OPEN_MS));
 }

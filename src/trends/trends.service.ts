@@ -5,12 +5,17 @@ import { writeBadge } from './badge-svg.js';
 import type { TrendQuery } from './trend-query.js';
 import { toBucketPoints, toFigures, toRunPoints, type RunSums } from './trend-points.js';
 import type { TrendDto, TrendPointDto } from './trend.dto.js';
-import { TrendsQueries } from './trends.queries.js';
+import { newestOf, sumByBucket, sumsOf } from './finished-builds.js';
+import { FinishedBuildsReader } from './finished-builds.reader.js';
+import { MOST_BUILDS, TrendsQueries } from './trends.queries.js';
 
 /** Computes trend and badge of a target. */
 @Injectable()
 export class TrendsService {
-  constructor(private readonly queries: TrendsQueries) {}
+  constructor(
+    private readonly queries: TrendsQueries,
+    private readonly reader: FinishedBuildsReader,
+  ) {}
 
   /** The figures of a span, by bucket and in total. */
   async trend(target: TargetEntity, query: TrendQuery): Promise<TrendDto> {
@@ -37,6 +42,13 @@ export class TrendsService {
     query: TrendQuery,
   ): Promise<{ readonly points: TrendPointDto[]; readonly total: RunSums }> {
     const { bucket } = query;
+    const builds = await this.reader.builds(target, query);
+    if (builds !== undefined) {
+      const total = sumsOf(builds);
+      return bucket === 'run'
+        ? { points: toRunPoints(newestOf(builds, MOST_BUILDS)), total }
+        : { points: toBucketPoints(query, bucket, sumByBucket(builds, bucket)), total };
+    }
     if (bucket === 'run') {
       const { parts, total } = await this.queries.byRun(target, query);
       return { points: toRunPoints(parts), total };

@@ -81,6 +81,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   device_requests: 'They last for minutes, and belong to no organization until they are decided.',
   known_devices: 'They are browsers known to one installation; their users sign in again.',
   known_networks: 'They are networks from which users sign in to one installation.',
+  late_changes: 'They say what the processes of one installation may not remember, for a day.',
   loose_artifacts: 'They are files of one storage that belong to no run; an import places those of runs alone.',
   mail_messages: 'It waits to be sent by one installation, for minutes.',
   password_links: 'They last for an hour, and belong to the address of one installation.',

@@ -13,7 +13,7 @@ const NEVER = new Date(0);
 /** What a removal needs to know about a run. */
 export type RemovedRun = Pick<
   RunEntity,
-  'organizationId' | 'id' | 'projectId' | 'targetId' | 'buildId' | 'contentId' | 'status'
+  'organizationId' | 'id' | 'projectId' | 'targetId' | 'buildId' | 'contentId' | 'status' | 'createdAt' | 'completedAt'
 >;
 
 const REMOVED_COLUMNS: readonly (keyof RemovedRun)[] = [
@@ -24,6 +24,8 @@ const REMOVED_COLUMNS: readonly (keyof RemovedRun)[] = [
   'buildId',
   'contentId',
   'status',
+  'createdAt',
+  'completedAt',
 ];
 
 type RunQuery = SelectQueryBuilder<RunEntity>;
@@ -124,7 +126,7 @@ export class RunRetentionStore {
       await this.hooks.count(manager, { organizationId, projectId, id, ...lost });
     }
     const buildIds = [...new Set(runs.map(({ buildId }) => buildId))];
-    await this.hooks.builds.settle(manager, { organizationId, buildIds, isRemoval: true });
+    await this.hooks.builds.settle(manager, { organizationId, buildIds, formerRuns: runs, isRemoval: true });
     return follow;
   }
 }
