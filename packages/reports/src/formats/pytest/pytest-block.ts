@@ -1,6 +1,7 @@
 import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
+import { thrownTogether } from '../shared/errors/exception-group.js';
 import { capturedOf, type PytestHeading } from './pytest-lines.js';
 
 type Stream = NonNullable<ReturnType<typeof capturedOf>>;
@@ -37,6 +38,7 @@ export class PytestBlock {
     const text = this.#said.toString().replace(/^\n+/, '').trimEnd();
     return {
       ...(text === '' ? {} : { text }),
+      ...thrownTogether(text),
       element: this.heading.phase === 'call' ? 'failure' : 'error',
       dialect: 'python',
     };

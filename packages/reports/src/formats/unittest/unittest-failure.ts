@@ -1,4 +1,5 @@
 import type { ReportedFailure } from '../../report.js';
+import { thrownTogether } from '../shared/errors/exception-group.js';
 
 /** Words of unittest-xml-reporting. */
 export const UNEXPECTED_SUCCESS: ReportedFailure = {
@@ -25,17 +26,10 @@ const THROWN = /^([A-Za-z_][\w.<>]{0,500})(?:: ?|$)/;
 
 const NOT_LOADED = /^\w{1,80}: Failed to (?:import test module|call load_tests)/;
 
-/** A group of exceptions has a margin. */
-const GROUP = '+ Exception Group Traceback';
-
-function thrownTogether(text: string): Pick<ReportedFailure, 'type' | 'message'> {
-  const [, type, message] = /\n {2}\| ([A-Za-z_]\w{0,200}): ([^\n]{1,10000})/.exec(text) ?? [];
-  return type === undefined ? {} : { type, message };
-}
-
 /** Parses what is below the frames of the last traceback. */
 function thrownIn(text: string): Pick<ReportedFailure, 'type' | 'message'> {
-  if (text.startsWith(GROUP)) return thrownTogether(text);
+  const group = thrownTogether(text);
+  if (group.type !== undefined) return group;
   const lines = text.split('\n');
   const at = placeOfThrown(text, lines);
   const [whole, dotted] = at < 0 ? [] : (THROWN.exec(lines[at] ?? '') ?? []);

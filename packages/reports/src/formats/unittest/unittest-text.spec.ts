@@ -260,7 +260,7 @@ describe('UNITTEST_TEXT', () => {
       ...end(3, 'FAILED (failures=2, errors=1)'),
     );
     expect(tests.map(({ name, file, failures: [first] }) => [name, file, first?.type, first?.message])).toEqual([
-      ['test_a', 't.py', 'ExceptionGroup', 'unhandled errors in a TaskGroup (1 sub-exception)'],
+      ['test_a', 't.py', 'ExceptionGroup', 'unhandled errors in a TaskGroup (1 sub-exception)\n  ValueError: bad task'],
       ['total', undefined, 'AssertionError', `Failed doctest test for shop.doc.total\n\n${RULE}\nExpected:\n    4`],
       ['test_b [first', undefined, 'AssertionError', 'no'],
     ]);
