@@ -1,9 +1,9 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Any, DataSource, type EntityManager } from 'typeorm';
 import { leastRunIdAt, type OrganizationId, type RunId } from '../../common/identifiers.js';
 import { inGroups } from '../../common/lists.js';
 import { inTransaction } from '../../database/transaction.js';
-import { type RunKeys, RunHooks, type DeleteHook } from '../../runs/run-hooks.js';
+import { DeleteRowsOfRunsHook } from '../../runs/removal/rows-of-runs.queries.js';
 import type { TestOutcome } from './read-record.js';
 import { RecordedItemEntity } from './recorded-item.entity.js';
 
@@ -188,11 +188,6 @@ export class RecordedItemsStore {
   async removeOld(organizationId: OrganizationId, opened: { readonly ended: Date; readonly all: Date }): Promise<void> {
     await this.dataSource.query(REMOVE_OLD, [organizationId, leastRunIdAt(opened.ended), leastRunIdAt(opened.all)]);
   }
-
-  /** Deletes the items of runs, in the transaction that deletes the runs. */
-  async deleteOfRuns(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<void> {
-    await manager.delete(RecordedItemEntity, { organizationId, runId: Any(runIds) });
-  }
 }
 
 /** Behind all tests of a plan. */
@@ -227,20 +222,6 @@ async function takeRoom(manager: EntityManager, key: RecordingKey, bytes: number
 
 /** Deletes what a Currents reporter sent about a run, with the run. */
 @Injectable()
-export class DeleteRecordedItemsHook implements DeleteHook, OnModuleInit {
-  readonly phase = 'delete';
-  readonly isForReplaced = false;
-
-  constructor(
-    private readonly hooks: RunHooks,
-    private readonly items: RecordedItemsStore,
-  ) {}
-
-  onModuleInit(): void {
-    this.hooks.register(this);
-  }
-
-  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
-    await this.items.deleteOfRuns(manager, runs);
-  }
+export class DeleteRecordedItemsHook extends DeleteRowsOfRunsHook {
+  protected override readonly entity = RecordedItemEntity;
 }

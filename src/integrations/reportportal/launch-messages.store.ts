@@ -1,10 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, type EntityManager, Repository } from 'typeorm';
+import { Any, Repository } from 'typeorm';
 import { Clock } from '../../common/clock.js';
 import type { OrganizationId, RunId } from '../../common/identifiers.js';
 import { ContentIds } from '../../runs/content/run-writing.js';
-import { type RunKeys, RunHooks, type DeleteHook } from '../../runs/run-hooks.js';
+import { DeleteRowsOfRunsHook } from '../../runs/removal/rows-of-runs.queries.js';
 import { LaunchMessageEntity } from './launch-message.entity.js';
 
 /** Names the run of a launch. */
@@ -134,29 +134,10 @@ export class LaunchMessagesStore {
   async remove({ organizationId, runId }: LaunchKey): Promise<void> {
     await this.messages.delete({ organizationId, runId });
   }
-
-  /** Deletes the messages about runs, in the transaction that deletes the runs. */
-  async deleteOfRuns(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<void> {
-    await manager.delete(LaunchMessageEntity, { organizationId, runId: Any(runIds) });
-  }
 }
 
 /** Deletes the messages about an open launch with its run. */
 @Injectable()
-export class DeleteLaunchMessagesHook implements DeleteHook, OnModuleInit {
-  readonly phase = 'delete';
-  readonly isForReplaced = false;
-
-  constructor(
-    private readonly hooks: RunHooks,
-    private readonly messages: LaunchMessagesStore,
-  ) {}
-
-  onModuleInit(): void {
-    this.hooks.register(this);
-  }
-
-  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
-    await this.messages.deleteOfRuns(manager, runs);
-  }
+export class DeleteLaunchMessagesHook extends DeleteRowsOfRunsHook {
+  protected override readonly entity = LaunchMessageEntity;
 }

@@ -1,8 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Any, DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
+import { Injectable } from '@nestjs/common';
+import { DataSource, LessThanOrEqual, MoreThan, type EntityManager } from 'typeorm';
 import type { OrganizationId } from '../../common/identifiers.js';
 import { overloaded } from '../../common/problem.js';
-import { type RunKeys, RunHooks, type DeleteHook } from '../../runs/run-hooks.js';
+import { DeleteRowsOfRunsHook } from '../../runs/removal/rows-of-runs.queries.js';
 import type { UploadResponse } from '../upload.dto.js';
 import { IdempotencyKeyEntity } from './idempotency-key.entity.js';
 import { requireSameBody, type Claim, type StoredResponse } from './idempotency.js';
@@ -61,11 +61,6 @@ export class IdempotencyStore {
     return stored.response;
   }
 
-  /** Deletes the answers about runs, in the transaction that deletes the runs. */
-  async deleteOfRuns(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<void> {
-    await manager.delete(IdempotencyKeyEntity, { organizationId, runId: Any(runIds) });
-  }
-
   /** Deletes expired answers. */
   async removeExpired(now: Date): Promise<void> {
     await this.dataSource.manager.delete(IdempotencyKeyEntity, { expiresAt: LessThanOrEqual(now) });
@@ -83,20 +78,6 @@ function toStoredResponse({ fingerprint, runId, status, answer }: IdempotencyKey
  * that no longer exists.
  */
 @Injectable()
-export class DeleteKeysHook implements DeleteHook, OnModuleInit {
-  readonly phase = 'delete';
-  readonly isForReplaced = false;
-
-  constructor(
-    private readonly hooks: RunHooks,
-    private readonly keys: IdempotencyStore,
-  ) {}
-
-  onModuleInit(): void {
-    this.hooks.register(this);
-  }
-
-  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
-    await this.keys.deleteOfRuns(manager, runs);
-  }
+export class DeleteKeysHook extends DeleteRowsOfRunsHook {
+  protected override readonly entity = IdempotencyKeyEntity;
 }

@@ -1,11 +1,11 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Any, DataSource, Repository, type EntityManager } from 'typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
 import type { Recorder } from '../../audit/recorder.js';
 import type { MessageId, OrganizationId, WebhookId } from '../../common/identifiers.js';
 import type { PageRequest } from '../../common/pagination.js';
 import { inTransaction } from '../../database/transaction.js';
-import { type RunKeys, RunHooks, type DeleteHook } from '../../runs/run-hooks.js';
+import { DeleteRowsOfRunsHook } from '../../runs/removal/rows-of-runs.queries.js';
 import type { DeliveryState } from '../webhook-events.js';
 import type { WebhookRef } from '../webhook.store.js';
 import {
@@ -131,11 +131,6 @@ export class DeliveryStore {
     });
   }
 
-  /** Deletes the messages about runs, in the transaction that deletes the runs. */
-  async deleteOfRuns(manager: EntityManager, { organizationId, runIds }: RunKeys): Promise<void> {
-    await manager.delete(WebhookDeliveryEntity, { organizationId, runId: Any(runIds) });
-  }
-
   /** Deletes some messages of more than 30 days; returns how many. */
   async removeOld(limit: number): Promise<number> {
     return removeOld(this.dataSource, limit);
@@ -167,20 +162,6 @@ export async function insertMessages(manager: EntityManager, messages: readonly 
 
 /** Deletes the messages about a run with the run: those that wait are not sent, and no list shows the others. */
 @Injectable()
-export class DeleteMessagesHook implements DeleteHook, OnModuleInit {
-  readonly phase = 'delete';
-  readonly isForReplaced = false;
-
-  constructor(
-    private readonly hooks: RunHooks,
-    private readonly deliveries: DeliveryStore,
-  ) {}
-
-  onModuleInit(): void {
-    this.hooks.register(this);
-  }
-
-  async delete(manager: EntityManager, runs: RunKeys): Promise<undefined> {
-    await this.deliveries.deleteOfRuns(manager, runs);
-  }
+export class DeleteMessagesHook extends DeleteRowsOfRunsHook {
+  protected override readonly entity = WebhookDeliveryEntity;
 }
