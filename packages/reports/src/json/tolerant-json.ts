@@ -2,6 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { JSON_LIMITS } from './read-json.js';
 import type { JsonValue } from './json-value.js';
 import { readString } from './tolerant-string.js';
+import { matchAt } from '../text/match-at.js';
 
 /** Arrays and objects may be this deep in each other; what is deeper is left out. */
 export const DEEPEST = 256;
@@ -201,7 +202,7 @@ class TolerantReader {
   }
 
   private takeLiteral(): TolerantValue['ending'] | undefined {
-    const literal = matchAt(NUMBER, this.text, this.at) ?? matchAt(WORD, this.text, this.at);
+    const literal = (matchAt(NUMBER, this.text, this.at) ?? matchAt(WORD, this.text, this.at))?.[0];
     if (literal === undefined) return this.passOver();
     const end = this.at + literal.length;
     if (end >= this.text.length) return 'cut';
@@ -304,12 +305,6 @@ class TolerantReader {
 
 function contentOf(frame: Frame): JsonValue {
   return frame.kind === 'object' ? frame.members : frame.items;
-}
-
-/** Returns what a sticky pattern matches at a place. */
-function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0];
 }
 
 /** `__proto__` is a member like others. */

@@ -1,6 +1,7 @@
 import { isSecretUnder, looksRandom, suspicionOf } from './ambiguous-keys.js';
 import { isMasked, MASK, maskCookie, maskSecret, maskUnderKey } from './mask.js';
 import { isAuthorizationKey, isCookieKey, mayBeCount } from './sensitive-keys.js';
+import { matchAt } from '../text/match-at.js';
 
 /**
  * A name, its closing quote, and `:`, `=`, `:=` or `=>`, with the room around it. The lengths are bounded, so that the time is
@@ -109,8 +110,8 @@ function* findSecrets(text: string, start: number, label: Label): Generator<Repl
     const secret = findSecret(text, at, label);
     if (secret === undefined) return;
     yield secret;
-    const next = list === null ? null : matchAt(LIST_NEXT, text, secret.end);
-    at = next === null ? undefined : LIST_NEXT.lastIndex;
+    const next = list === undefined ? undefined : matchAt(LIST_NEXT, text, secret.end);
+    at = next === undefined ? undefined : LIST_NEXT.lastIndex;
   }
 }
 
@@ -119,16 +120,16 @@ function findSecret(text: string, at: number, label: Label): Replacement | undef
 }
 
 function findCookieHeader(text: string, start: number): Replacement | undefined {
-  if (matchAt(COOKIE, text, start) === null) return undefined;
+  if (matchAt(COOKIE, text, start) === undefined) return undefined;
   const header = matchAt(HEADER_LINE, text, start)?.[0] ?? '';
   return { start, end: start + header.length, text: maskCookie(header) };
 }
 
 function findValue(text: string, at: number, label: Label): Replacement | undefined {
-  const scheme = isAuthorizationKey(label.name) ? matchAt(SCHEME, text, at) : null;
+  const scheme = isAuthorizationKey(label.name) ? matchAt(SCHEME, text, at) : undefined;
   const start = at + (scheme?.[0].length ?? 0);
   const value = matchAt(VALUE, text, start);
-  if (value === null) return undefined;
+  if (value === undefined) return undefined;
   const [whole, double, single, escaped, word = ''] = value;
   const end = start + whole.length;
   const quoted = double ?? single ?? escaped;
@@ -153,7 +154,7 @@ function maskQuoted(label: Label, quoted: string): string {
 
 /** The part after the scheme in an Authorization header; of other headers the whole value. */
 function credentialOf(label: Label, value: string): string {
-  const scheme = isAuthorizationKey(label.name) ? matchAt(SCHEME, value, 0) : null;
+  const scheme = isAuthorizationKey(label.name) ? matchAt(SCHEME, value, 0) : undefined;
   return value.slice(scheme?.[0].length ?? 0);
 }
 
@@ -168,9 +169,4 @@ function maskWord(label: Label, word: string): string {
 /** A short number under the name of a token is a count or a position: `token: 5`. */
 function isShortNumber(label: Label, word: string): boolean {
   return /^-?\d{1,5}(?:\.\d{1,5})?$/.test(word) && mayBeCount(label.name);
-}
-
-function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
 }

@@ -3,6 +3,7 @@ import { goPair, goValue } from '../../values/printed-go.js';
 import { numberIn } from '../../values/printed-plain.js';
 import { endOfValue } from '../../values/value-span.js';
 import type { FoundValues } from '../message-pattern.js';
+import { matchAt } from '../../text/match-at.js';
 
 /** What is between both values, the actual one first: `port = 80 after the reload, want 81`. */
 const WANT = /(?:[,;] | [-—–]{1,2} | )(?:but )?(?:want|wanted|expected)(?: ?[:=] {0,2}| )(?=\S)/gi;
@@ -49,7 +50,7 @@ function readWanted(line: string): FoundValues | undefined {
   for (const match of line.matchAll(WANT)) {
     const from = match.index + match[0].length;
     const end = endOfGo(line, from);
-    const isValue = end !== undefined && isMatch(BEHIND, line, end);
+    const isValue = end !== undefined && matchAt(BEHIND, line, end) !== undefined;
     const expected = boundAt(line, from) ?? line.slice(from, isValue ? end : (endOfWord(line, from) ?? from));
     const actual = actualIn(line.slice(0, match.index), expected);
     if (actual !== undefined)
@@ -59,14 +60,13 @@ function readWanted(line: string): FoundValues | undefined {
   return undefined;
 }
 
-/** `at least 1`, `> 3`, and no more behind it. */
+/** `at least 1`, `> 3`, and nothing behind it. */
 const BOUND =
   /(?:at (?:least|most)|(?:more|less|fewer|greater) than|[<>]=?) -?\d[\d_.]{0,40}(?:ns|[mµ]?s|%)?(?![\w%]|[.,:]\d|-\w)/iy;
 
 function boundAt(line: string, at: number): string | undefined {
-  BOUND.lastIndex = at;
-  const bound = BOUND.exec(line)?.[0];
-  return bound !== undefined && isMatch(BEHIND, line, at + bound.length) ? bound : undefined;
+  const bound = matchAt(BOUND, line, at)?.[0];
+  return bound !== undefined && matchAt(BEHIND, line, at + bound.length) !== undefined ? bound : undefined;
 }
 
 /** `expected the first column to be OPEN, got CLOSED`: the words in front of the value name what is compared. */
@@ -79,7 +79,7 @@ function readExpected(line: string): FoundValues | undefined {
   if (found === null || expected === undefined) return undefined;
   const from = found.index + found[0].length;
   const end = endOfGo(line, from);
-  const last = end !== undefined && isMatch(BEHIND, line, end) ? end : endOfWord(line, from);
+  const last = end !== undefined && matchAt(BEHIND, line, end) !== undefined ? end : endOfWord(line, from);
   if (last !== undefined) return pairOf(expected, line.slice(from, last));
   return line.slice(from) === '-' ? pairOf(expected, '-') : undefined;
 }
@@ -139,32 +139,26 @@ function endOfGo(text: string, at: number): number | undefined {
   const sign = text.charAt(at);
   if (sign === '"' || sign === '`') return endOfValue(text, at);
   if (sign === '[' || sign === '{') return endOfComposite(text, at);
-  PLAIN.lastIndex = at;
-  if (PLAIN.test(text)) return PLAIN.lastIndex;
-  NUMBER.lastIndex = at;
-  if (NUMBER.test(text)) return NUMBER.lastIndex;
-  TYPED.lastIndex = at;
-  if (TYPED.test(text)) return endOfComposite(text, TYPED.lastIndex);
-  CALL.lastIndex = at;
-  return CALL.test(text) ? text.indexOf(')', CALL.lastIndex) + 1 : undefined;
+  const scalar = matchAt(PLAIN, text, at) ?? matchAt(NUMBER, text, at);
+  if (scalar !== undefined) return at + scalar[0].length;
+  const type = matchAt(TYPED, text, at);
+  if (type !== undefined) return endOfComposite(text, at + type[0].length);
+  const call = matchAt(CALL, text, at);
+  return call && text.indexOf(')', at + call[0].length) + 1;
 }
 
 /** `[]string{"a"}`: the brackets of a type are followed by the value. */
 function endOfComposite(text: string, at: number): number | undefined {
   const end = endOfValue(text, at);
   if (end === undefined) return undefined;
-  TYPED.lastIndex = end;
-  return /\w/.test(text.charAt(end)) && TYPED.test(text) ? endOfValue(text, TYPED.lastIndex) : end;
+  const type = /\w/.test(text.charAt(end)) ? matchAt(TYPED, text, end) : undefined;
+  return type === undefined ? end : endOfValue(text, end + type[0].length);
 }
 
 function endOfWord(text: string, at: number): number | undefined {
-  WORD.lastIndex = at;
-  return WORD.test(text) && isMatch(BEHIND_WORD, text, WORD.lastIndex) ? WORD.lastIndex : undefined;
-}
-
-function isMatch(pattern: RegExp, text: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(text);
+  const word = matchAt(WORD, text, at);
+  const end = at + (word?.[0].length ?? 0);
+  return word !== undefined && matchAt(BEHIND_WORD, text, end) !== undefined ? end : undefined;
 }
 
 function pairOf(expected: string, actual: string): FoundValues {

@@ -4,6 +4,7 @@ import { endOfValue } from '../../values/value-span.js';
 import type { FoundValues } from '../message-pattern.js';
 import { literal } from './java-literal.js';
 import { type LabelledPart, partsBelow } from './labelled-parts.js';
+import { matchAt } from '../../text/match-at.js';
 
 /** What AssertJ's failures without two plain values begin with. */
 const HEAD =
@@ -73,8 +74,7 @@ function unfolded(message: string): readonly string[] | undefined {
   const [whole, head = ''] = text.includes('\n') ? [] : (FOLDED_HEAD.exec(text) ?? []);
   const end = whole === undefined ? undefined : endOfPrint(text, whole.length);
   if (whole === undefined || end === undefined) return undefined;
-  FOLDED_RELATION.lastIndex = end;
-  const [relation, label = ''] = FOLDED_RELATION.exec(text) ?? [];
+  const [relation, label = ''] = matchAt(FOLDED_RELATION, text, end) ?? [];
   const from = end + (relation?.length ?? 0);
   if (relation === undefined || endOfPrint(text, from) !== text.length) return undefined;
   return [head, `  ${text.slice(whole.length, end)}`, label, `  ${text.slice(from)}`];

@@ -4,6 +4,7 @@ import { printedValue } from '../../values/printed-value.js';
 import { endOfValue } from '../../values/value-span.js';
 import type { FoundValues } from '../message-pattern.js';
 import { OWN_WORDS_OF_LANGUAGES, type OwnWords } from './own-words-languages.js';
+import { matchAt } from '../../text/match-at.js';
 
 /** The end of the sentence, a sign, or a remark behind the value: another word would make it something else, as `3 items` is. */
 const END =
@@ -262,11 +263,6 @@ function nounAt(line: string, at: number, noun: string): number {
 /** The length of the name of what is compared, where it comes again. */
 function nameAt(line: string, at: number, name: string): number {
   return name !== '' && line.startsWith(name, at) ? name.length : 0;
-}
-
-function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | undefined {
-  pattern.lastIndex = at;
-  return pattern.exec(line) ?? undefined;
 }
 
 /** Angle brackets are quotes, as signs of other languages are: nothing but a print begins with them. */
