@@ -1,6 +1,6 @@
 import { listsByKey } from '../common/lists.js';
 import { startOfBucket, type TimeBucket } from './trend-buckets.js';
-import type { BucketSums, RunSums, SpanRun } from './trend-points.js';
+import { NO_RUNS, type BucketSums, type RunSums, type SpanRun } from './trend-points.js';
 
 /** The sums of each bucket that has builds. */
 export function sumByBucket(builds: readonly SpanRun[], bucket: TimeBucket): readonly BucketSums[] {
@@ -10,16 +10,7 @@ export function sumByBucket(builds: readonly SpanRun[], bucket: TimeBucket): rea
 
 /** The sums of builds. A cancelled one counts in no rate, and has no duration. */
 export function sumsOf(builds: readonly SpanRun[]): RunSums {
-  const sums = {
-    passed: 0,
-    failed: 0,
-    tests: 0,
-    passedTests: 0,
-    failures: 0,
-    flaky: 0,
-    ratedPasses: 0,
-    ratedFailures: 0,
-  };
+  const sums: { -readonly [Name in keyof RunSums]: RunSums[Name] } = { ...NO_RUNS, runs: builds.length };
   const durations: number[] = [];
   for (const { status, total, passed, failed, flaky, took } of builds) {
     if (status === 'passed') sums.passed += 1;
@@ -35,7 +26,7 @@ export function sumsOf(builds: readonly SpanRun[]): RunSums {
     if (took !== null) durations.push(took);
   }
   const sorted = Float64Array.from(durations).sort();
-  return { ...sums, runs: builds.length, p50: percentileOf(sorted, 0.5), p95: percentileOf(sorted, 0.95) };
+  return { ...sums, p50: percentileOf(sorted, 0.5), p95: percentileOf(sorted, 0.95) };
 }
 
 /** Interpolates like `percentile_cont` of PostgreSQL; null without values. */
