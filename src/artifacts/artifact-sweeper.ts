@@ -7,9 +7,10 @@ import { IncomingFiles } from './incoming-files.js';
 import { LooseArtifactStore } from './loose-artifact.store.js';
 import { LooseArtifacts } from './loose-artifacts.js';
 import { type ArtifactKey, ArtifactStorage } from './storage/artifact-storage.js';
+import { DAY_MS } from '../common/day.js';
 
 const PAUSE_MS = 1_500_000;
-const ABANDONED_AFTER_MS = 86_400_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 /** Files that are not recorded, such as those of an import, may be without a row for so long. */
 const PLACED_AFTER_MS = 1_500_000;
 

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { RepeatedWork } from '../common/sweeps/repeated-work.js';
 import { BackgroundSession } from './background-session.js';
 import { compactIndex, looseIndexes, type LooseIndex } from './compact-indexes.js';
+import { DAY_MS } from '../common/day.js';
 
 /** Looks of a day, at one every ten minutes. */
 const REMEMBERED = 144;
@@ -31,7 +32,6 @@ const PAUSE_MS = 600_000;
 const MIB = 1024 * 1024;
 /** What is worth a rebuild: 800,000 results of a history. */
 const LEAST_BYTES = 64 * MIB;
-const DAY_MS = 86_400_000;
 
 const TRANSACTIONS = `
   SELECT (xact_commit + xact_rollback)::double precision AS count FROM pg_stat_database WHERE datname = current_database()`;

@@ -1,5 +1,6 @@
+import { DAY_MS } from '../common/day.js';
+
 const SECOND_MS = 1000;
-const DAY_MS = 86_400 * SECOND_MS;
 
 /** The longest life of a session, and the longest time without use. Milliseconds. */
 const ABSOLUTE_MS = 30 * DAY_MS;

@@ -1,4 +1,5 @@
 import { invalidRequest } from '../common/problem.js';
+import { DAY_MS } from '../common/day.js';
 
 /** Units of a trend's points. */
 export const BUCKETS = ['run', 'hour', 'day', 'week'] as const;
@@ -15,7 +16,6 @@ export interface Span {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Length of a bucket in milliseconds. */
 export const BUCKET_MS: Readonly<Record<TimeBucket, number>> = { hour: HOUR_MS, day: DAY_MS, week: 7 * DAY_MS };

@@ -4,6 +4,7 @@ import { branchOf } from '../runs/filters/branch.js';
 import { readKind } from '../runs/filters/run-filter.js';
 import { requireRoom, type Bucket, type Span } from './trend-buckets.js';
 import type { TrendRunsQueryDto, TrendSpanQueryDto } from './trend-query.dto.js';
+import { DAY_MS } from '../common/day.js';
 
 /** The span of a trend and the unit of its points. */
 export interface TrendSpan extends Span {
@@ -23,8 +24,6 @@ export interface TrendChoice {
 }
 
 export type TrendQuery = TrendSpan & TrendRuns;
-
-const DAY_MS = 86_400_000;
 
 /** Length of the span without `from`. By the hour, 30 days would exceed the limit of buckets. */
 const USUAL_SPAN_MS: Readonly<Record<Bucket, number>> = {

@@ -8,9 +8,10 @@ import type { BadgeBuild } from './badge.js';
 import { BUCKET_MS, startOfBucket, type TimeBucket } from './trend-buckets.js';
 import { NO_RUNS, type BucketSums, type RunSums, type SpanRun } from './trend-points.js';
 import type { TrendQuery } from './trend-query.js';
+import { DAY_MS } from '../common/day.js';
 
 /** Longest time between the creation of a run, which its id contains, and its completion. */
-const LONGEST_OPEN_MS = 7 * 86_400_000;
+const LONGEST_OPEN_MS = 7 * DAY_MS;
 export const MOST_BUILDS = 200;
 
 /** Whether a trend is of the runs on one branch or of all. `$6` is the branch, or null. */

@@ -24,6 +24,7 @@ import type { TestRecord } from './read-record.js';
 import { itemOf, readRecordedId, recordedIdOf, type RecordedId } from './recorded-ids.js';
 import { type OutcomeCounts, RecordedItemsStore, type RecordingKey } from './recorded-items.store.js';
 import { readFileRow, toPlaywright } from './to-playwright.js';
+import { DAY_MS } from '../../common/day.js';
 
 /** Behind a longer state, other requests have their turn: it takes milliseconds. */
 const LONG_BODY = 64 * 1024;
@@ -31,7 +32,6 @@ const LONG_BODY = 64 * 1024;
 /** Tests that are read at the same time. */
 const TESTS_AT_ONCE = 50;
 
-const DAY_MS = 86_400_000;
 /** A repeated request may come as late as this; the builds of a day know their jobs. */
 const KEPT_MS = DAY_MS;
 const KEPT_UNFINISHED_MS = 30 * DAY_MS;

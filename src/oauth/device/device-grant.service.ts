@@ -18,6 +18,7 @@ import type { DeviceRequestEntity } from './device-request.entity.js';
 import { DeviceRequestStore, type LimitReached } from './device-request.store.js';
 import { decidePoll, unknownGrant } from './poll.js';
 import { digestOfUserCode, newUserCode, writeUserCode } from './user-code.js';
+import { DAY_MS } from '../../common/day.js';
 
 /** The two codes of a new request. */
 export interface DeviceCodes {
@@ -50,8 +51,6 @@ export interface DeviceToken {
 }
 
 type Exchange = { readonly token: DeviceToken } | { readonly error: OAuthError };
-
-const DAY_MS = 86_400_000;
 
 /** A user code is taken once in many millions of attempts; three in a row are a fault. */
 const TRIES = 3;

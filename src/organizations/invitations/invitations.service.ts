@@ -14,8 +14,9 @@ import { MembersService } from '../members/members.service.js';
 import { InvitationMail } from './invitation-mail.js';
 import type { Invitation } from './invitation.entity.js';
 import { InvitationStore } from './invitation.store.js';
+import { DAY_MS } from '../../common/day.js';
 
-const LIFETIME_MS = 7 * 86_400_000;
+const LIFETIME_MS = 7 * DAY_MS;
 
 /** The address to invite, and the role to offer. */
 export interface InviteCommand {

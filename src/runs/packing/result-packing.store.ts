@@ -18,9 +18,10 @@ import {
   type PackableRun,
   type PackedTarget,
 } from './packing.queries.js';
+import { DAY_MS } from '../../common/day.js';
 
 /** Results are packed when their run ended so long ago. Most reads are of newer ones. */
-const PACKED_AFTER_MS = 7 * 86_400_000;
+const PACKED_AFTER_MS = 7 * DAY_MS;
 /**
  * Contents of a pack. A part of a history has an element for each: with half as many, a result takes a fifth more bytes. A target keeps the
  * rows of fewer old runs than this.

@@ -15,9 +15,10 @@ import type { ProvisioningTokenEntity } from '../tokens/provisioning-token.entit
 import { ProvisioningTokenStore } from '../tokens/provisioning-token.store.js';
 import { ProvisioningSettingsStore } from './provisioning-settings.store.js';
 import { nameKey, rolesByGroup, type RoleSettings } from './roles-of-groups.js';
+import { DAY_MS } from '../../common/day.js';
 
 /** How long a token that was replaced stays valid: until somebody has put the new one into the identity provider. */
-const GRACE_MS = 86_400_000;
+const GRACE_MS = DAY_MS;
 
 /** The provisioning of an organization, as its owners see it. */
 export interface ProvisioningState extends RoleSettings {

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../common/day.js';
 
 /** How much the clock of a caller may be ahead. */
 const SKEW_MS = 60_000;

@@ -1,6 +1,5 @@
 import type { TokenPolicy } from '../policy/token-policy.js';
-
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../../common/day.js';
 
 /** How long a rotated token stays valid by default, and at most. Seconds. */
 export const DEFAULT_GRACE_SECONDS = 86_400;
