@@ -179,6 +179,14 @@ describe('AUTOMAKE_TEXT', () => {
     expect(JSON.stringify(tests[0]?.failures)).toContain('FAIL t/fake3 (exit status: 1)');
   });
 
+  it('keeps the tests of a program that runs Automake as its output, where no line ends a program', async () => {
+    const nested = ['FAIL: fake', ...summary({ FAIL: 1, PASS: 1 })];
+    const tests = await testsOf(
+      ...log({ FAIL: 2 }, ...section('FAIL: runs', ...nested), ...section('FAIL: sums', 'no')),
+    );
+    expect(tests.map(({ name }) => name)).toEqual(['runs', 'sums']);
+  });
+
   it('keeps what sections in sections have printed, in its order', async () => {
     const inner = section('FAIL: c', 'of c', 'FAIL c (exit status: 1)');
     const middle = section('FAIL: b', 'of b', ...inner, 'b again', 'FAIL b (exit status: 1)');

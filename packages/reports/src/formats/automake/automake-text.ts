@@ -140,7 +140,8 @@ class AutomakeStream {
     if (section?.hasEnded === false) {
       // A program may run tests of Automake itself: their counts are output. Those of its own log are equal to the run's.
       const isOwn = log?.counts !== undefined && keyOf(log.counts) === keyOf(counts);
-      if (!this.#run.isEmpty && !isOwn) return;
+      const isKnownAsFailed = !this.#run.isEmpty || (log?.counts?.failed ?? 0) > 0;
+      if (isKnownAsFailed && !isOwn) return;
       if (this.#run.isEmpty) this.#leave(section);
     }
     this.#endLog();

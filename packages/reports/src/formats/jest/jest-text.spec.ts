@@ -181,6 +181,12 @@ describe('JEST_TEXT', () => {
     });
   });
 
+  it('reads a head that PowerShell has broken behind its word', async () => {
+    const lines = [...POWERSHELL, 'FAIL ', 'src/cart.test.js', '  ● adds', '', '    TypeError: no cart'];
+    const tests = await testsOf(...lines, '', 'PASS ', 'src/till.test.js', ...counts('1 failed, 1 passed, 2 total'));
+    expect(tests).toMatchObject([{ name: 'adds', failures: [{ message: 'TypeError: no cart' }] }]);
+  });
+
   it('ends a title that PowerShell has broken where it is longer than a title is', async () => {
     const more = Array.from({ length: 100 }, () => 'adds '.repeat(20));
     const lines = [...POWERSHELL, 'FAIL src/cart.test.js', '  ● adds', ...more, ...counts('1 failed, 1 total')];

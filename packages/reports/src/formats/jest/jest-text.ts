@@ -49,6 +49,7 @@ function read(source: ReportSource): AsyncGenerator<ReportEntry> {
 const STYLE: RunnerStyle = { runner: 'jest', arrow: ' › ', listsAll: true };
 
 const BROKEN_HEAD = /^[\w.-]{1,40} : (?:PASS|FAIL)$/;
+const BARE_HEAD = /^(?:PASS|FAIL)$/;
 const OF_POWERSHELL = /^ {4}\+ FullyQualifiedErrorId : |^ {4}\+ CategoryInfo {10}: /;
 
 /** Reads the lines of one or several runs of Jest. */
@@ -113,10 +114,10 @@ class JestTextStream {
     if (this.#isInList && this.#head !== undefined) this.#takeListed(text, this.#head, isOpen);
   }
 
-  /** The first line, where PowerShell has broken it in front of the path. */
+  /** A head that PowerShell has broken in front of the path. The name of the command is in front of the first line. */
   #brokenHead(text: string): JestHead | undefined {
     const before = this.#before;
-    this.#before = BROKEN_HEAD.test(text) ? text : undefined;
+    this.#before = BROKEN_HEAD.test(text) || (this.#isWrapped && BARE_HEAD.test(text)) ? text : undefined;
     return before === undefined ? undefined : headOf(`${before} ${text}`);
   }
 

@@ -5,6 +5,8 @@ import { errorNameAt } from '../shared/errors/error-name.js';
 /** How far Mocha indents the difference below a message, and the frames. */
 const MARGIN = '      ';
 const FRAME = /^ {6,12}at \S/;
+/** Cypress does not set in the frames of the browser's own functions. */
+const SET_OUT = /^ {2}at \S[^\n]{0,1000}(?:\)|:\d{1,7})$/;
 const LEGEND = /^ {6}\+ expected - actual$/;
 
 /** What is said of a test that failed, below the list. */
@@ -41,7 +43,7 @@ export class MochaBlock {
     if (this.#isInTitles && this.#takeTitle(line)) return true;
     this.#isInTitles = false;
     const isFrame = FRAME.test(line);
-    if (this.#hasFrames && line.trim() !== '' && !line.startsWith('    ')) return false;
+    if (this.#hasFrames && line.trim() !== '' && !line.startsWith('    ') && !SET_OUT.test(line)) return false;
     this.#hasFrames ||= isFrame;
     this.#said.push(`${line}\n`);
     return true;

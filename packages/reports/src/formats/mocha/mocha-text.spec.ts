@@ -277,6 +277,37 @@ describe('MOCHA_TEXT', () => {
       expect(tests[1]?.failures[0]).toMatchObject({ dialect: 'cypress' });
     });
 
+    it('goes on behind a frame that is not set in', async () => {
+      const frames = ['      at eval (webpack:///./cypress/cart.cy.js:21:24)', '  at Array.forEach (<anonymous>)'];
+      const failed = (number: number, name: string): readonly string[] => [
+        `  ${number}) Cart`,
+        `       ${name}:`,
+        `     AssertionError: ${name} is wrong`,
+        ...frames,
+        '',
+      ];
+      const tests = await testsOf(
+        ...STARTING,
+        ...running('cart.cy.js', 1, 1),
+        '  Cart',
+        '    1) adds',
+        '    2) sums',
+        '',
+        '',
+        '  0 passing (2s)',
+        '  2 failing',
+        '',
+        ...failed(1, 'adds'),
+        ...failed(2, 'sums'),
+        ...results(2, 0, 2),
+        ...FINISHED,
+      );
+      expect(tests).toMatchObject([
+        { name: 'adds', failures: [{ message: 'adds is wrong' }] },
+        { name: 'sums', failures: [{ message: 'sums is wrong' }] },
+      ]);
+    });
+
     it('is a failed test of a file that could not be run', async () => {
       const tests = await testsOf(
         ...STARTING,

@@ -126,10 +126,15 @@ export interface PestTitle {
   readonly type: string | undefined;
 }
 
+/** All that a very narrow console leaves of a title: the name of the error. */
+const BARE_TITLE = /^ {2}… {2,3}([A-Z][\w@]{0,300})$/;
+
 const TITLE = /^ {3}(FAILED|RISKY|WARNINGS|INCOMPLETE|SKIPPED|NOTICE|DEPRECATED) {1,2}(\S.{0,8000})$/;
 
 /** Parses the line below a rule: `   FAILED  Tests\Unit\CartTest > it adds items   RuntimeException`. */
 export function titleOf(text: string): PestTitle | undefined {
+  const bare = BARE_TITLE.exec(text)?.[1];
+  if (bare !== undefined) return { label: 'FAILED', text: '…', type: bare };
   const [, label, rest] = TITLE.exec(text) ?? [];
   if (label === undefined || rest === undefined) return undefined;
   const at = rest.lastIndexOf('  ');

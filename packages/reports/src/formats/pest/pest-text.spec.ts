@@ -236,6 +236,33 @@ describe('PEST_TEXT', () => {
     ]);
   });
 
+  it('joins tests by their order alone where the console is too narrow for any title', async () => {
+    const tests = await testsOf(
+      '   FAIL  Tests\\Unit\\CartTest',
+      '  ⨯ it adds',
+      '  ✓ it sums',
+      '  ⨯ it ships',
+      '  ─────────────────────────────',
+      '  …   BadMethodCallException   ',
+      '  Call to undefined method Cart::add()',
+      '',
+      '  ─────────────────────────────',
+      '  …   QueryException   ',
+      '  no such table: ships',
+      '',
+      '',
+      '  Tests:    2 failed, 1 passed (1 assertions)',
+    );
+    expect(tests).toMatchObject([
+      {
+        name: 'it adds',
+        failures: [{ type: 'BadMethodCallException', message: 'Call to undefined method Cart::add()' }],
+      },
+      { name: 'it sums', status: 'passed' },
+      { name: 'it ships', failures: [{ type: 'QueryException', message: 'no such table: ships' }] },
+    ]);
+  });
+
   it('reads the compact printer, whose classes are in the frames', async () => {
     const lines = [
       '',

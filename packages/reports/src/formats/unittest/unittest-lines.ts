@@ -185,5 +185,13 @@ export function lettersOf(text: string): string | undefined {
 
 /** Whether a line is in front of a run of Django. */
 export function startsDjango(text: string): boolean {
-  return /^(?:Found \d{1,9} test\(s\)\.|(?:Creating|Using existing) test database for alias '.{1,500})$/.test(text);
+  return (
+    djangoCountOf(text) !== undefined || /^(?:Creating|Using existing) test database for alias '.{1,500}$/.test(text)
+  );
+}
+
+/** Returns how many tests a run of Django has. */
+export function djangoCountOf(text: string): number | undefined {
+  const [, count] = /^Found (\d{1,9}) test\(s\)\.$/.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count);
 }

@@ -26,6 +26,14 @@ const block = (heading: string, ...lines: readonly string[]): readonly string[] 
   '',
 ];
 
+/** A run of Django whose standard output is not in front of it. */
+const DJANGO = [
+  "Creating test database for alias 'default'...",
+  '..',
+  ...end(2, 'OK'),
+  "Destroying test database for alias 'default'...",
+];
+
 const trace = (test: string, ...thrown: readonly string[]): readonly string[] => [
   'Traceback (most recent call last):',
   `  File "/shop/tests/test_cart.py", line 12, in ${test}`,
@@ -497,6 +505,14 @@ describe('UNITTEST_TEXT', () => {
         "Destroying test database for alias 'default'...",
       ],
     ],
+    [
+      "Django's other output behind the run, where both go to one file",
+      'passed',
+      [...DJANGO, 'Found 2 test(s).', 'System check identified no issues (0 silenced).'],
+    ],
+    ['what Django found in other tests, behind a run', 'errored', [...DJANGO, 'Found 3 test(s).']],
+    ['what Django found again, behind a run', 'errored', ['Found 2 test(s).', ...DJANGO, 'Found 2 test(s).']],
+    ['a run of Django behind the output of another', 'errored', [...DJANGO, 'Found 2 test(s).', 'Found 2 test(s).']],
   ])('is never green over red: %s is %s', async (_, status, lines) => {
     expect(await statusOf(...lines)).toBe(status);
   });

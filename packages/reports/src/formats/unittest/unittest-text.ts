@@ -5,6 +5,7 @@ import { hasLine, plainLinesOf, readLog } from '../shared/read-log.js';
 import { UnittestBlock } from './unittest-block.js';
 import {
   behindText,
+  djangoCountOf,
   durationOf,
   functionLineOf,
   headingOf,
@@ -79,6 +80,10 @@ class UnittestStream {
   #ran: ReturnType<typeof ranOf>;
   #durationMs: number | undefined;
   #hasEnded = false;
+  /** Whether Django said how many tests the open run has. */
+  #isCountKnown = false;
+  /** The tests of the last whole run of which Django has not said it. */
+  #uncounted: number | undefined;
 
   /** Whether anything of unittest was seen at all. */
   isFound = false;
@@ -153,6 +158,7 @@ class UnittestStream {
     this.#ran = undefined;
     this.#described = undefined;
     this.#hasEnded = true;
+    this.#isCountKnown = false;
   }
 
   #endBlock(): void {
@@ -173,16 +179,25 @@ class UnittestStream {
     const result = resultOf(text);
     if (result !== undefined && this.#run !== undefined && this.#ran !== undefined) {
       yield* this.#run.end(this.#ran.tests, result);
+      this.#uncounted = this.#isCountKnown ? undefined : this.#ran.tests;
       this.#startOver();
     } else if (result?.isFailed === true && this.isFound && text.endsWith(')')) yield FAILED_RUN;
     else if (startsDjango(text)) yield* this.#startDjango(text);
     else yield* this.#takeTests(text);
   }
 
-  /** A run that Django begins is another one than that of the tests before, which has no result. */
+  /**
+   * A run that Django begins is another one than that of the tests before, which has no result. Its standard output may be behind the whole
+   * run, where both outputs go to one file.
+   */
   *#startDjango(text: string): Generator<ReportEntry> {
-    if (this.#run?.hasTests === true || (this.#run !== undefined && text.startsWith('Found '))) yield* this.#cut();
+    const count = djangoCountOf(text);
+    const isLate = count !== undefined && this.#run === undefined && count === this.#uncounted;
+    this.#uncounted = undefined;
+    if (isLate) return;
+    if (this.#run?.hasTests === true || (this.#run !== undefined && count !== undefined)) yield* this.#cut();
     yield* this.#startTests();
+    this.#isCountKnown ||= count !== undefined;
   }
 
   *#takeTests(text: string): Generator<ReportEntry> {
