@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { normalizeFailure } from './normalize-failure.js';
+import { normalizeFailure, type NormalizedFailure } from './normalize-failure.js';
 
 const ERROR = 'com.kms.katalon.core.exception.StepFailedException';
 const FRAME =
@@ -95,5 +95,24 @@ describe('an error of clojure.test in JUnit XML', () => {
     expect(
       normalizeFailure({ message: 'In file cart_test.clj at line 18:', text: compared, element: 'failure' }),
     ).toMatchObject({ kind: 'assertion', expected: 3, actual: 4 });
+  });
+});
+
+describe('an error that a test of Jasmine handed on, in JUnit XML', () => {
+  const read = (message: string, text: string): NormalizedFailure =>
+    normalizeFailure({ type: 'exception', message, text, element: 'failure' });
+
+  it('has the name that is in its text', () => {
+    const said = "expected '6' to equal '7'";
+    const text = `AssertionError: ${said}\n    at Cart.sum (/shop/cart.js:21:24)`;
+    expect(read(`Failed: ${said}`, text)).toMatchObject({ kind: 'assertion', expected: '7', actual: '6' });
+    expect(read('Failed: no cart', 'TypeError: no cart\n    at Cart.sum (/shop/cart.js:21:24)')).toMatchObject({
+      kind: 'exception',
+      type: 'TypeError',
+    });
+  });
+
+  it('keeps its own where the text is of something else', () => {
+    expect(read('Failed: no cart', 'AssertionError: no till')).toMatchObject({ kind: 'exception', type: 'exception' });
   });
 });

@@ -53,3 +53,20 @@ export function withClojureError(failure: ReportedFailure): ReportedFailure {
   const head = THROWN_IN_CLOJURE.exec(text.slice(0, 10_000))?.[0];
   return head === undefined ? failure : { ...failure, message: undefined, text: text.slice(head.length) };
 }
+
+const FAILED_IN_JASMINE = /^Failed: (\S[^\n]{0,1000})/;
+const NAME_OF_ERROR = /^\s{0,8}([A-Za-z_$][\w$]{0,100}Error): /;
+
+/**
+ * The failure with the name of the error that a test of Jasmine handed on, as with a promise that is rejected: its reporters for JUnit XML
+ * have `exception` in place of the name, which only the text has.
+ */
+export function withNameOfJasmine(failure: ReportedFailure): ReportedFailure {
+  const { type, message = '', text = '' } = failure;
+  if (type !== 'exception') return failure;
+  const [, said] = FAILED_IN_JASMINE.exec(message) ?? [];
+  const [head = '', name] = NAME_OF_ERROR.exec(text) ?? [];
+  return said === undefined || name === undefined || !text.startsWith(said, head.length)
+    ? failure
+    : { ...failure, type: name };
+}

@@ -248,6 +248,10 @@ export function isReportedAsFailed({ element }: ReportedFailure, message: string
 const OF_JUNIT_3 =
   /^(?:[\w.]{1,100}: )?(?:Exception in constructor|Cannot (?:instantiate|access) test case): \S{1,200} \(/;
 
+/** The task of Ant for JUnit, of the machine of Java that ran the tests. */
+const OF_ANT =
+  /^(?:[\w.]{1,100}: )?(?:Forked Java VM exited abnormally|Timeout occurred)\. Please note the time in the report\b/;
+
 /** Cucumber under Grails names an assertion of its own for a step that nobody wrote. */
 const OF_CUCUMBER = /^\s{0,20}cucumber\.runtime\.\w{1,60}Exception: /;
 
@@ -269,7 +273,8 @@ function isThrownWithin({ failure, type, message, found }: FailureFacts): boolea
   const mayBeOfRobot = failure.dialect === 'robot' || failure.dialect === undefined;
   if (mayBeOfRobot && (type === undefined || type === 'AssertionError') && isErrorOfRobot(message)) return true;
   if (found === undefined && isOfXunitOfRobot(failure) && isNamedByRobot(lastError(message))) return true;
-  if (OF_JUNIT_3.test(message) || ASYNC_OF_PYTEST.test(message) || OF_CLOJURE.test(message)) return true;
+  if (OF_JUNIT_3.test(message) || OF_ANT.test(message) || ASYNC_OF_PYTEST.test(message) || OF_CLOJURE.test(message))
+    return true;
   if (type?.endsWith('.FakeAssertionFailedError') === true && OF_CUCUMBER.test(failure.text ?? '')) return true;
   if (failure.element === 'error' && BY_CATCH2.test(message)) return true;
   return /\) THREW exception: /.test(message) && !/NOTHROW/.test(message);

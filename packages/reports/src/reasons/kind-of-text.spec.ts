@@ -14,6 +14,21 @@ const TEXTS: readonly (readonly [string, ReportedFailure, object])[] = [
     { message: 'Error: Expect $(`ul`).$$(`li`) not to be elements array of size' },
     { kind: 'assertion' },
   ],
+  [
+    'the task of Ant for JUnit, of the machine of Java',
+    {
+      type: 'junit.framework.AssertionFailedError',
+      message:
+        'Forked Java VM exited abnormally. Please note the time in the report does not reflect the time until the VM exit.',
+      element: 'error',
+    },
+    { kind: 'exception' },
+  ],
+  [
+    'Robot Framework, of a keyword that calls itself',
+    { message: 'Maximum limit of started keywords and control structures exceeded.', dialect: 'robot' },
+    { kind: 'exception' },
+  ],
   ['WebdriverIO, of a page', { message: 'Error: Expect window to have title' }, { kind: 'assertion' }],
   ['what somebody expects of a window', { message: 'Error: Expect windows to have a title' }, { kind: 'exception' }],
   [

@@ -5,7 +5,7 @@ import type { ReportedFailure } from '../report.js';
 import { cleanFailureText, firstOfPlaywright, indexOfPart, textsOf, withoutSnippets } from './failure-text.js';
 import { withoutFork, withoutWrapper } from './wrapped-error.js';
 import { unescapedMessage } from './escaped-message.js';
-import { withClojureError, withKatalonCause, withoutStorybookHead } from './around-error.js';
+import { withClojureError, withKatalonCause, withNameOfJasmine, withoutStorybookHead } from './around-error.js';
 import { withNameOfBareValue, withoutPrefix } from './message-prefix.js';
 import { withTestCafeMessage } from './testcafe-error.js';
 import { foundValues } from '../values/found-values.js';
@@ -48,7 +48,14 @@ export interface NormalizedFailure {
 }
 
 /** What tools have around the error of a test. */
-const OF_TOOLS = [withoutFork, withTestCafeMessage, withKatalonCause, withoutStorybookHead, withClojureError];
+const OF_TOOLS = [
+  withoutFork,
+  withTestCafeMessage,
+  withKatalonCause,
+  withoutStorybookHead,
+  withClojureError,
+  withNameOfJasmine,
+];
 
 /**
  * Finds kind, message and values of a failure of any report. Texts become clean and lose their terminal sequences. When the

@@ -25,6 +25,9 @@ const BODY = /^\S.{0,1000} doesn't match(?: expectation)?\.$/;
 const JSON_PATH =
   /(?:^|\n|: )JSON path \[[^\n]{1,400}\] doesn't match\.\nExpected:\n(\S[^\n]{0,1000})\nActual:\n(\S[^\n]{0,4000})\s{0,20}$/;
 
+/** What is below says how the body differs from the schema. */
+const BY_SCHEMA = 'The content to match the given JSON schema.';
+
 /** Of XML it has no margin. */
 const ACTUAL = /^(?: {2})?Actual: /;
 const FAILED = /^(?:[\w.]{1,100}: )?\d{1,4} expectations? failed\.$/;
@@ -60,7 +63,10 @@ function bodyBelow(lines: readonly string[], from: number, heading: string): Fou
   const [first = '', ...rest] = lines.slice(to, end);
   const actual = [first.replace(ACTUAL, '').replace(/^was (?=["<[])/, ''), ...rest].join('\n').trim();
   const isWhole = heading.includes('1 expectation ') || (lines[to + 1] ?? '').trim() === '';
-  return foundValues(said.includes('\n') ? undefined : textOf(said), isWhole ? givenOf(actual) : undefined);
+  return foundValues(
+    said.startsWith(`${BY_SCHEMA}\n`) ? BY_SCHEMA : said.includes('\n') ? undefined : textOf(said),
+    isWhole ? givenOf(actual) : undefined,
+  );
 }
 
 /** `is <3>` is a text: no matcher says so of a value that it does not match. */

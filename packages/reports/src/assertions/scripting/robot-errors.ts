@@ -4,6 +4,7 @@ import type { ReportedFailure } from '../../report.js';
 const NOT_RUN: readonly RegExp[] = [
   /^(?:Test execution stopped due to a fatal error|Error occurred and exit-on-error mode is in use|Execution terminated by signal)\.?$/,
   /^(?:No keyword with name|Multiple keywords (?:with|matching) name) '/,
+  /^Maximum limit of started keywords(?: and control structures)? exceeded\.$/,
   /^Support for the old for loop syntax has been removed\./i,
   /^Keyword '[^'\n]{1,400}' (?:expected (?:at least |at most )?\d{1,4}(?: to \d{1,4})? (?:non-named )?arguments?, got \d{1,4}\.|(?:missing|got) (?:[\w-]{1,20} ){1,4}arguments?\b)/,
   /^(?:Test|Task)(?: case)? (?:contains no keywords|cannot be empty)\.$/,
