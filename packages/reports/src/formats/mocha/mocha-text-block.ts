@@ -5,8 +5,8 @@ import { errorNameAt } from '../shared/errors/error-name.js';
 /** How far Mocha indents the difference below a message, and the frames. */
 const MARGIN = '      ';
 const FRAME = /^ {6,12}at \S/;
-/** Cypress does not set in the frames of the browser's own functions. */
-const SET_OUT = /^ {2}at \S[^\n]{0,1000}(?:\)|:\d{1,7})$/;
+/** Cypress does not set in the frames of the browser's own functions, and Mocha not what Bluebird has between its stacks. */
+const SET_OUT = /^ {2}(?:at \S[^\n]{0,1000}(?:\)|:\d{1,7})|From previous event:)$/;
 const LEGEND = /^ {6}\+ expected - actual$/;
 
 /** What is said of a test that failed, below the list. */

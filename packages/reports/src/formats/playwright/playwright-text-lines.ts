@@ -13,12 +13,15 @@ export interface PlaywrightTitle {
 }
 
 const TITLE = /^(?:\[([^\]]{1,200})\] › )?([^\s:›](?:[^:›]|:(?!\d)){0,500}):(\d{1,7}):(\d{1,7}) › (\S.{0,4000})$/;
+/** What a console of Windows in Korean shows of an arrow and the blank behind it. */
+const LOST_ARROW = / \?\? ?(?=\S)/g;
 /** Older versions draw the line behind a title with `=`. */
 const RULE = / (?:─{1,400}|={3,400})$/;
 
 /** Returns the test that a text names. */
 export function titleOf(text: string): PlaywrightTitle | undefined {
-  const name = text.replace(RULE, '').trim();
+  const shown = text.replace(RULE, '').trim();
+  const name = TITLE.test(shown) ? shown : shown.replaceAll(LOST_ARROW, ' › ');
   const [, project, file, line, column, path] = TITLE.exec(name) ?? [];
   if (file === undefined || path === undefined) return undefined;
   return { text: name, project, file, line: Number(line), column: Number(column), path: path.split(' › ') };

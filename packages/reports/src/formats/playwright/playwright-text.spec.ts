@@ -338,6 +338,12 @@ describe("Playwright's text", () => {
     expect(await statusOf(...lines)).toBe('failed');
   });
 
+  it('reads titles whose arrows a console has lost', async () => {
+    const lost = FAILED.map((line) => line.replaceAll('› ', '??').replaceAll('─', ''));
+    const [first] = await testsOf(...FAILED);
+    expect((await testsOf(...lost)).filter(({ status }) => status === 'failed')).toEqual([first]);
+  });
+
   it('joins the attempts of tests that have one title', async () => {
     const tests = await testsOf(
       ...running(2),
