@@ -3,6 +3,7 @@ import { type ReportEntry, type ReportHead, type ReportSource, UnreadableReport 
 import { plainText } from '../../text/clean-text.js';
 import { ConsoleText } from '../../text/console-text.js';
 import { readLogLines, singleLines } from '../../text/log-lines.js';
+import { unbrokenLines } from '../../text/unbroken-lines.js';
 import { FailureWatch } from './failure-watch.js';
 
 /** Reads the lines of one runner, among those of other programs. */
@@ -70,11 +71,16 @@ const MOST_LINES = 2_000;
 /** Returns the lines at the beginning of a file without terminal sequences, and without blanks at their ends. */
 export const plainLinesOf = oncePerHead((head) =>
   singleLines(
-    plainText(head.text)
+    unbrokenIn(head.text)
       .split('\n', MOST_LINES)
       .map((line) => line.trimEnd()),
   ),
 );
+
+/** Sequences of a terminal count where PowerShell breaks lines, and are gone behind that. */
+function unbrokenIn(text: string): string {
+  return plainText(/^~+\r{0,2}$/m.test(text) ? unbrokenLines(text.split(/\r{0,2}\n/)).join('\n') : text);
+}
 
 /** Returns the same lines as the runner printed them, where a console of Windows has shown its signs as others. */
 export const shownLinesOf = oncePerHead((head) => {
