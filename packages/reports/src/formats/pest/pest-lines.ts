@@ -126,8 +126,8 @@ export interface PestTitle {
   readonly type: string | undefined;
 }
 
-/** All that a very narrow console leaves of a title: the name of the error. */
-const BARE_TITLE = /^ {2}… {2,3}([A-Z][\w@]{0,300})$/;
+/** All that a very narrow console leaves of a title: a part of the label, and the name of the error. */
+const BARE_TITLE = /^ {2,3}(?:F|FA|FAI|FAIL|FAILE|FAILED)?… {2,3}([A-Z][\w@]{0,300})$/;
 
 const TITLE = /^ {3}(FAILED|RISKY|WARNINGS|INCOMPLETE|SKIPPED|NOTICE|DEPRECATED) {1,2}(\S.{0,8000})$/;
 

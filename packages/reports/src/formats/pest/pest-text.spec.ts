@@ -247,7 +247,7 @@ describe('PEST_TEXT', () => {
       '  Call to undefined method Cart::add()',
       '',
       '  ─────────────────────────────',
-      '  …   QueryException   ',
+      '   FAILED…   QueryException   ',
       '  no such table: ships',
       '',
       '',
