@@ -38,7 +38,8 @@ export class VitestText {
   }
 }
 
-const FRAME = /^ [❯>] \S/;
+/** A console of Windows may have lost the sign, and the blank behind it. */
+const FRAME = /^ (?:[❯>] |\?{2,3} ?(?=\S{1,400}:\d{1,9}:\d{1,9}$))\S/;
 const SOURCE = /^ {4,9}(?:\d{1,7}\| ?| {0,3}\|)/;
 
 /** A failure of a test, or of a file. */

@@ -53,6 +53,16 @@ const counts = (tests: string, files = '1 failed | 1 passed (2)', ...more: reado
 ];
 
 describe('VITEST_TEXT', () => {
+  it.each([' ?? src/cart.test.ts:4:59', ' ??src/cart.test.ts:4:59'])(
+    'ends a difference at a frame whose sign a console has lost: %j',
+    async (frame) => {
+      const lines = FAILED_TESTS.map((line) => line.replace(' ❯ src/cart.test.ts:4:59', frame));
+      const text = [...HEAD, ...LISTED, ...lines, ...counts('1 failed | 6 passed (7)')].join('\n');
+      const { tests } = await readReport(Buffer.from(text), { format: 'vitest-text' });
+      expect(tests.find(({ status }) => status === 'failed')?.failure).toMatchObject({ expected: 3, actual: 2 });
+    },
+  );
+
   it('joins the names of failures that PowerShell has broken', async () => {
     const tests = await testsOf(
       ...HEAD,
