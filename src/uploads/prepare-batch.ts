@@ -39,14 +39,14 @@ export async function* inBatches(
   for await (const draft of drafts) {
     // The last batch has the calls of all, so a full one waits until there is another draft.
     if (batch.isFull) {
-      yield batch.prepared(targetId, undefined);
+      yield { ...batch.prepared(targetId, undefined), isLast: false };
       batch = new Batch(extraction);
     }
     batch.add(draft);
     calls.add(draft.testId, draft.events);
     if (batch.size % TESTS_AT_ONCE === 0) await setImmediate();
   }
-  if (batch.size > 0) yield batch.prepared(targetId, calls.finish());
+  if (batch.size > 0) yield { ...batch.prepared(targetId, calls.finish()), isLast: true };
 }
 
 /** A batch while tests are added. Events are packed at once and not kept unpacked. */
@@ -74,7 +74,7 @@ class Batch {
   }
 
   /** The tests so far. They are counted here: counts that an uploader sends are ignored. */
-  prepared(targetId: TargetId, calls: RunCalls | undefined): PreparedBatch {
+  prepared(targetId: TargetId, calls: RunCalls | undefined): Omit<PreparedBatch, 'isLast'> {
     const columns = toColumns(this.#tests, this.#events.finish(), targetId);
     const callsText = calls === undefined ? undefined : JSON.stringify(calls);
     return { ...columns, summary: summarize(this.#tests), calls: callsText };

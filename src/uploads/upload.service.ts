@@ -69,10 +69,7 @@ export class UploadService {
     }
   }
 
-  /**
-   * Writes all batches except the last one, which the transaction that makes the run visible writes. A batch is written while the
-   * next one is read and prepared.
-   */
+  /** Writes all batches except the last one. Each is written while the next one is read and prepared. */
   private async writeBatches(upload: Upload, destination: Destination): Promise<Pending> {
     const content = this.runs.newContent(this.clock.now());
     const rules = await this.extraction.rulesOf(destination);
@@ -86,20 +83,15 @@ export class UploadService {
     let writing = Promise.resolve();
     try {
       for await (const batch of upload.batches({ rules, targetId: destination.targetId })) {
-        await writing;
-        if (pending.last.testCount > 0) {
-          writing = this.runs.addBatch(
-            { ...destination, contentId: content },
-            pending.last,
-            pending.place,
-            this.clock.now(),
-          );
-          // The error is raised where the promise is awaited.
-          writing.catch(() => undefined);
-          pending = { ...pending, written: true };
-        }
         pending = follow(pending, batch);
         this.runs.requireRoom(pending.summary.total);
+        // The transaction that makes the run visible writes it.
+        if (batch.isLast) continue;
+        await writing;
+        pending = { ...pending, written: true };
+        writing = this.runs.addBatch({ ...destination, contentId: content }, batch, pending.place, this.clock.now());
+        // The error is raised where the promise is awaited.
+        writing.catch(() => undefined);
       }
       await writing;
       return pending;
@@ -165,6 +157,7 @@ const NO_TESTS: PreparedBatch = {
   failures: null,
   chunks: null,
   calls: undefined,
+  isLast: true,
 };
 
 /** An upload whose batches are written, except the last one. */

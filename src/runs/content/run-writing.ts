@@ -79,6 +79,8 @@ export interface PreparedBatch {
   readonly chunks: readonly Buffer[] | null;
   /** The HTTP calls of all batches of the upload, in the last one: `RunCalls` as JSON. */
   readonly calls: string | undefined;
+  /** Whether no other batch follows. */
+  readonly isLast: boolean;
 }
 
 /** Where a batch begins: the numbers of its first test and its first event within the run. */
