@@ -58,6 +58,7 @@ const ROWS: readonly (readonly [name: string, text: string, found: object])[] = 
     {},
   ],
   ['the test around a subtest', "# Failed test 'total'\n# Subtest: tax\n    #   got: '1'\n    #   expected: '2'", {}],
+  ['pgTAP of an empty text', 'Failed test 1: "total"\n        have: 41\n        want:', { expected: '', actual: 41 }],
   ['pgTAP', '# Failed test 1: "total"\n#         have: 41\n#         want: 42\n', { expected: 42, actual: 41 }],
 ];
 

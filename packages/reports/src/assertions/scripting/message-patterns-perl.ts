@@ -44,11 +44,11 @@ export const PERL_PATTERNS: MessagePattern = {
 
 /** The comment signs before lines; a reader of TAP has removed them, and only the first line is left as a sign. */
 const MARK =
-  /^[^\S\n]{0,24}(?:# |Test \d{1,9} got: ['"]|Failed (?:\(TODO\) )?test(?:$| ['(]| at | \d{1,9}(?:: | in \S{1,300} at line \d)))/m;
+  /^[^\S\n]{0,24}(?:# |Test \d{1,9} got: ['"]|Failed (?:\(TODO\) )?test(?:$| ['(]| at | \d{1,9}(?:$|: | in \S{1,300} at line \d)))/m;
 
 /** What Test::More says of every point that fails; of `use_ok` and `require_ok`, that a module could not be loaded. */
 const FAILED =
-  /^[^\S\n]{0,24}(?:#\s{1,20})?Failed (?:\(TODO\) )?test(?:$| ['(]| at | \d{1,9}(?:: | in \S{1,300} at line \d))/m;
+  /^[^\S\n]{0,24}(?:#\s{1,20})?Failed (?:\(TODO\) )?test(?:$| ['(]| at | \d{1,9}(?:$|: | in \S{1,300} at line \d))/m;
 const NOT_LOADED = /^[^\S\n]{0,24}(?:#\s{1,20})?Tried to (?:use|require) /m;
 
 /** JUnit reports hold behind a test the lines of a subtest that follows. */

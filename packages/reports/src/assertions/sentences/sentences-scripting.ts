@@ -33,6 +33,9 @@ export const PERL_SENTENCES: readonly Sentence[] = [
     '$2',
     '$1',
   ),
+  // pgTAP prints an empty text as nothing.
+  sentence('(?:#\\s{1,20})?have: ?\\n\\s{0,24}(?:#\\s{1,20})?want: ([^\\n]{1,2000})', '$1', ''),
+  sentence('(?:#\\s{1,20})?have: ([^\\n]{1,2000})\\n\\s{0,24}(?:#\\s{1,20})?want:', '', '$1'),
   sentence('(?:#\\s{1,20})?caught: ([^\\n]{1,1000})\\n\\s{0,24}(?:#\\s{1,20})?wanted: ([^\\n]{1,1000})', '$2', '$1'),
 ];
 

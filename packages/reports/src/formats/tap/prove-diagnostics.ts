@@ -1,17 +1,21 @@
 import type { NumberRange } from './prove-lines.js';
 import { readTapLine } from './tap-line.js';
 
-/** What Test::More says of a point that failed, on standard error: apart from the point. */
+/** What Test::More and pgTAP say of a point that failed, where it is apart from the point. */
 export interface Diagnostic {
   readonly indent: number;
   /** The name of the point. Empty: it has none. */
   readonly name: string;
+  /** The number of the point, which pgTAP has. */
+  readonly number: number | undefined;
   /** The file of the line that failed. */
   readonly file: string | undefined;
   readonly lines: readonly string[];
 }
 
 const STARTS = /^( {0,80})# {1,4}Failed test(?: '(.{0,4000})')?(?: (?:at|in) (\S{1,1000}) (?:at )?line \d{1,9}\.?)?$/;
+/** pgTAP, which knows no file: `# Failed test 5: "the total"`. */
+const STARTS_OF_PGTAP = /^( {0,80})# Failed test (\d{1,9})(?:: "(.{0,4000})")?$/;
 const PLACE = /^ {0,80}# {1,4}(?:at|in) (\S{1,1000}) (?:at )?line \d{1,9}\.?$/;
 const ENDS = /^ {0,80}# (?:Looks like |Subtest: |Tests were run )/;
 
@@ -23,13 +27,13 @@ export interface SortedLines {
 
 /** Finds the diagnostics in what prove shows. */
 export function sortDiagnostics(lines: readonly string[]): SortedLines {
-  const diagnostics: (Diagnostic & { lines: string[]; file: string | undefined })[] = [];
+  const diagnostics: OpenDiagnostic[] = [];
   const others: string[] = [];
-  let open: (Diagnostic & { lines: string[]; file: string | undefined }) | undefined;
+  let open: OpenDiagnostic | undefined;
   for (const line of lines) {
-    const [start, margin = '', name = '', file] = STARTS.exec(line) ?? [];
-    if (start !== undefined) {
-      open = { indent: margin.length, name, file, lines: [line] };
+    const started = startOf(line);
+    if (started !== undefined) {
+      open = started;
       diagnostics.push(open);
     } else if (open !== undefined && line.trimStart().startsWith('#') && !ENDS.test(line)) {
       open.lines.push(line);
@@ -40,6 +44,16 @@ export function sortDiagnostics(lines: readonly string[]): SortedLines {
     }
   }
   return { diagnostics, others };
+}
+
+type OpenDiagnostic = Diagnostic & { lines: string[]; file: string | undefined };
+
+function startOf(line: string): OpenDiagnostic | undefined {
+  const [start, margin = '', name = '', file] = STARTS.exec(line) ?? [];
+  if (start !== undefined) return { indent: margin.length, name, number: undefined, file, lines: [line] };
+  const [startOfPgtap, indent = '', number, named = ''] = STARTS_OF_PGTAP.exec(line) ?? [];
+  if (startOfPgtap === undefined) return undefined;
+  return { indent: indent.length, name: named, number: Number(number), file: undefined, lines: [line] };
 }
 
 /** Returns TAP with each diagnostic behind its point, as it is where standard error is not buffered apart; others are at its end. */
@@ -72,12 +86,12 @@ export function tapOf(diagnostics: readonly Diagnostic[], numbers: readonly Numb
   const points: (readonly string[])[] = [];
   // The points of a subtest are above its own.
   let inner: (readonly string[])[] = [];
-  for (const { indent, name, lines: said } of diagnostics) {
+  for (const { indent, name, number: own, lines: said } of diagnostics) {
     if (indent > 0) {
       inner.push([`    not ok - ${escaped(name)}`, ...said.map((line) => `    ${line.trimStart()}`)]);
       continue;
     }
-    const number = known[at] ?? at + 1;
+    const number = own ?? known[at] ?? at + 1;
     at += 1;
     const subtest = inner.length > 0 ? [`# Subtest: ${escaped(name)}`, ...inner.flat()] : [];
     inner = [];

@@ -61,9 +61,17 @@ export class ProveFile {
     const tests = lines.flatMap((line) => parser.take(line));
     const end = parser.end(true);
     const all = [...tests, ...end.tests].map((test) => this.#named({ ...test, file: this.name }));
-    const isExplained = !this.hasFailed || all.some(({ status }) => status === 'failed');
+    const isExplained = !this.hasFailed || this.#isExplainedBy(all);
     const warnings = end.warnings.filter(({ code }) => code !== 'foreign_text' && isTap);
     return { tests: isExplained ? all : [...all, this.#program(report)], warnings };
+  }
+
+  /** psql ends a script of pgTAP at an error, with its own status: points that failed before it do not say why others are missing. */
+  #isExplainedBy(tests: readonly ReportedTest[]): boolean {
+    const failed = tests.filter(({ status }) => status === 'failed');
+    const isEnded =
+      this.#verdicts.some(({ continues }) => continues) && this.#others.some((line) => OF_PSQL.test(line));
+    return failed.length > 0 && (!isEnded || failed.some(({ name }) => name === 'Test program'));
   }
 
   /** Plans that two programs break have nothing in common: what is said of them names the program. */
@@ -93,7 +101,13 @@ export class ProveFile {
 
   /** A file that failed apart from its points. */
   #program(report: FileReport | undefined): ReportedTest {
-    const printed = this.#others.filter((line) => !['point', 'plan'].includes(readTapLine(line).kind));
+    const others = this.#others.filter((line) => !['point', 'plan'].includes(readTapLine(line).kind));
+    const printed = others.slice(
+      Math.max(
+        0,
+        others.findIndex((line) => OF_PSQL.test(line)),
+      ),
+    );
     const said = [...this.#verdicts.map((verdict) => verdict.said), ...(report?.said ?? [])];
     const message = [...printed.map((line) => line.replace(/^# ?/, '')), ...said].join('\n').trim();
     return {
@@ -106,6 +120,9 @@ export class ProveFile {
     };
   }
 }
+
+/** An error in a script, which psql prints with its place: `psql:t/till.sql:12: ERROR:  relation "till" does not exist`. */
+const OF_PSQL = /^psql:[^\n]{1,1000}:\d{1,9}: (?:ERROR|FATAL|PANIC): {1,4}\S/;
 
 const ENDED = /^# (?:Looks like |Tests were run )/;
 

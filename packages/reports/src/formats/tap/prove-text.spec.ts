@@ -241,6 +241,33 @@ describe('PROVE_TEXT', () => {
     ]);
   });
 
+  it('reads the points of pgTAP that failed, and why psql ended the script', async () => {
+    const lines = [
+      'Starting the database...',
+      'psql:t/till.sql:3: WARNING:  there is no drawer',
+      'psql:t/till.sql:40: ERROR:  relation "drawers" does not exist',
+      'LINE 1: SELECT * FROM drawers;',
+      't/till.sql .. ',
+      '# Failed test 2: "the total"',
+      '#         have: 41',
+      '#         want: 42',
+      '# Failed test 4',
+      '#         have: ',
+      '#         want: NULL',
+    ];
+    const ended = ['Dubious, test returned 3 (wstat 768, 0x300)', 'Failed 3/5 subtests '];
+    const { tests } = await readReport(Buffer.from([...lines, ...ended, ...end(1, 'FAIL')].join('\n')));
+    expect(tests.map(({ name, failure }) => [name, failure?.kind, failure?.expected, failure?.actual])).toEqual([
+      ['the total', 'assertion', 42, 41],
+      ['4', 'assertion', null, ''],
+      ['Test program', 'exception', undefined, undefined],
+    ]);
+    expect(tests[0]?.failure?.message).toMatch(/^Failed test 2: "the total"\n/);
+    expect(tests[2]?.failure?.message).toMatch(/^psql:t\/till.sql:40: ERROR: /);
+    const points = await shortly(...lines, 'Failed 2/5 subtests ', ...end(1, 'FAIL'));
+    expect(points).toEqual(['t/till.sql | the total | failed', 't/till.sql | 4 | failed']);
+  });
+
   it('reads a terminal, the times of --timer and the silence of -Q', async () => {
     const terminal = [
       't/cart.t .. # a note',
