@@ -70,7 +70,7 @@ function kindWithoutTime(facts: FailureFacts): FailureKind {
   if (facts.failure.element === 'failure' && CATCH2_FAILED.test(facts.message)) return 'assertion';
   if (mayBeJavaScript(facts) && looksLikeEngineError(facts.message)) return 'exception';
   if (saysThrown(facts.message)) return 'exception';
-  if (isGoCheck(facts.message)) return 'assertion';
+  if (isGoCheck(facts.failure, facts.message)) return 'assertion';
   return opensAsError(facts.failure, facts.message) ? 'exception' : 'unknown';
 }
 

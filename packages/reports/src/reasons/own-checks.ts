@@ -17,6 +17,20 @@ const OF_STATUS = /: (?:status |HTTP )?[45]\d\d\b/;
 const LIBRARY_ERROR =
   /: (?:dial (?:tcp|udp|unix) |lookup \S|open \S{1,400}: |stat \S{1,400}: |exec: |fork\/exec |context (?:canceled|deadline exceeded)|connection refused|no such file or directory|permission denied|(?:unexpected )?EOF\b|(?:Get|Post|Put|Head) "?https?:\/\/|pq: |sql: |rpc error: |json: |yaml: |strconv\.|x509: |net\/http: |Error response from daemon)/;
 
+/** The same in a file that is not of tests only: a helper, whether of the test itself or of a library. */
+const PLACED_IN_HELPER = /^\s{0,40}(\S{1,300})\.go:\d{1,9}: (.{0,1000})/;
+
+/** Files of Go's own `testing`, and of libraries that drive tests: what they say is of the run. */
+const OF_LIBRARY =
+  /(?:^|[\\/])(?:testing\w{0,40}|panic|suite|retry|log\w{0,20}|controller|apply|plan|init|destroy|cmd|exec|call|mock|reporter\w{0,20})$/;
+
+/** Words of an error, wherever they are. */
+const SAYS_ERROR =
+  /\b(?:err(?:or)?s?|panic\w{0,3}|exception|timed? ?out|timeout|deadline|unable|cannot|could not|couldn't|can't)\b/i;
+
+/** What was claimed. */
+const CLAIM = /\b(?:expect(?:ed|ing|s)?|want(?:ed|s)?|should|must|mismatch|(?:not|n't) (?:match|equal)|differs?)\b/i;
+
 /** So many lines at the end are looked at. */
 const MOST_LINES = 200;
 
@@ -25,12 +39,22 @@ const MOST_LINES = 200;
  * no assertions, so that such words are all that it prints; `failed to open: no such file` passes an error on and is none. The last
  * line with a place decides, because `t.Log` prints in the same way in front of it.
  */
-export function isGoCheck(message: string): boolean {
+export function isGoCheck({ dialect, location }: ReportedFailure, message: string): boolean {
   const lines = message.slice(-20_000).split('\n').slice(-MOST_LINES);
   const words = lines.map((line) => PLACED.exec(line)?.[1]).findLast((said) => said !== undefined);
-  if (words === undefined || words.trim() === '') return false;
-  if (LIBRARY_ERROR.test(words) || WRAPPED.test(words)) return false;
+  // Only a reader of `go test` gives the place: of other texts, a line that begins so may be of any log.
+  if (words === undefined) return dialect === 'go' && location !== undefined && isGoHelperCheck(lines);
+  if (words.trim() === '' || LIBRARY_ERROR.test(words) || WRAPPED.test(words)) return false;
   return !OF_ERROR.test(words) || OF_STATUS.test(words);
+}
+
+/** A helper passes errors on more often than a test does: behind a colon its words count only where they say what was claimed. */
+function isGoHelperCheck(lines: readonly string[]): boolean {
+  const [, file = '', words = ''] =
+    lines.map((line) => PLACED_IN_HELPER.exec(line)).findLast((line) => line !== null) ?? [];
+  if (words.trim() === '' || OF_LIBRARY.test(file)) return false;
+  if (OF_ERROR.test(words) || LIBRARY_ERROR.test(words) || SAYS_ERROR.test(words)) return false;
+  return CLAIM.test(words) || !/:(?: |$)/.test(words);
 }
 
 /**

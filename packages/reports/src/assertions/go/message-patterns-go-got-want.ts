@@ -99,13 +99,25 @@ function readBelow(lines: readonly string[]): FoundValues | undefined {
   const got = bare.findIndex((line) => GOT.test(line));
   const want = bare.findIndex((line, index) => index > got && WANT.test(line));
   const [one, other] = [bare[got]?.trim(), bare[want]?.trim()];
-  if (want < 0) return readReversed(bare);
+  if (want < 0) return readReversed(bare) ?? readEndings(lines, bare);
   if (got < 0 || one === undefined || other === undefined) return undefined;
   if (!one.endsWith(':') && !other.endsWith(':')) return want === got + 1 ? readLine(`${one}, ${other}`) : undefined;
   const end = lines.findIndex((line, index) => index > want && PLACE.test(line));
   return one.endsWith(':') && other.endsWith(':')
     ? blocksOf(bare.slice(got + 1, want), bare.slice(want + 1, end < 0 ? bare.length : end))
     : undefined;
+}
+
+/** Headings at the end of words, each with its value in the lines below: `wrong value of key 7, wanted:`, `, got`. */
+const WANT_ENDS = /\S[,;:]? (?:want|wanted|expected):$/i;
+const GOT_ENDS = /^[,;] (?:but )?(?:got|have|actual|received):?$/i;
+
+function readEndings(lines: readonly string[], bare: readonly string[]): FoundValues | undefined {
+  const want = bare.findIndex((line) => WANT_ENDS.test(line.trim()));
+  const got = want < 0 ? -1 : bare.findIndex((line, index) => index > want && GOT_ENDS.test(line.trim()));
+  const end = lines.findIndex((line, index) => index > want && PLACE.test(line));
+  const isWithin = got > want + 1 && (end < 0 || end > got);
+  return isWithin ? blocksOf(bare.slice(got + 1, end < 0 ? bare.length : end), bare.slice(want + 1, got)) : undefined;
 }
 
 /** `Expected: 3` and `Actual: 4` in the line below it. */

@@ -85,6 +85,8 @@ export const TESTIFY_SENTENCES: readonly Sentence[] = [
 /** The place and the begin of a sentence of gotest.tools. */
 const CLAIMED = '(?:\\S{1,300}\\.go:\\d{1,9}: )?assertion failed: ';
 
+const COUNT_WORD = '(?:one|two|three|four|five|six|seven|eight|nine|ten)';
+
 /** gotest.tools, goconvey, check.v1, quicktest and others of Go. */
 export const GO_SENTENCES: readonly Sentence[] = [
   // gomock, of an argument, and go-sqlmock.
@@ -97,6 +99,17 @@ export const GO_SENTENCES: readonly Sentence[] = [
     '(?:[^\\n]{1,600}: )?could not match actual sql: "([^\\n]{1,2000})" with expected regexp "([^\\n]{1,2000})"',
     '$2',
     '$1',
+  ),
+  // Counts in the words of tests: `only 2 decided; wanted 3`, `expected one leader, got none`.
+  sentence(
+    '(?:\\S{1,300}\\.go:\\d{1,9}: )?only {count} [^\\n\\d][^\\n]{0,300}?[,;] (?:want|wanted|expected) {count}',
+    '$2',
+    '$1',
+  ),
+  sentence(
+    `(?:\\S{1,300}\\.go:\\d{1,9}: )?expected ((?:exactly |at (?:least|most) )?${COUNT_WORD}(?: [a-z-]{1,30}){1,2}), (?:but )?(?:got|found) (none|nothing|${COUNT_WORD}|\\d{1,9})`,
+    '$1',
+    '$2',
   ),
   // The template of gotests: what came, and whether an error was wanted.
   sentence('(?:\\S{1,300}\\.go:\\d{1,9}: )?(?:[^\\n]{1,200} )?error = <nil>, wantErr:? true', 'error', null),

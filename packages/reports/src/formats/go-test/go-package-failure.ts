@@ -1,3 +1,4 @@
+import { outputEvents } from '../../output-events.js';
 import type { ReportedFailure, ReportedTest } from '../../report.js';
 import type { GoBuilds } from './go-builds.js';
 import type { GoEvent } from './go-event.js';
@@ -14,7 +15,10 @@ export interface FailedPackage {
 }
 
 /** What `go test` itself says about a package, and lines that explain nothing. */
-const SUMMARY = /^(?:(?:FAIL|PASS|ok|\?)\s*$|(?:ok|FAIL|\?) {0,8}\t\S|exit status \d|coverage: )/;
+const SUMMARY =
+  /^(?:(?:FAIL|PASS|ok|\?)\s*$|(?:ok|FAIL|\?) {0,8}\t\S|exit status \d|coverage: |go: (?:downloading|extracting|finding) \S)/;
+/** What `go test` says, below all that a program printed, where a signal ended it. */
+const SIGNAL = /(?:^|\n)(signal: [a-z][a-z ()]{1,60})$/;
 const COMPILER_PLACE = /^(?:vet: )?(?:\.\/)?([^\s:]{1,1000}\.go):(\d{1,9}):(?:(\d{1,9}):)?/m;
 
 /**
@@ -28,8 +32,7 @@ export function packageFailure(failed: FailedPackage): ReportedTest {
     suite: [],
     status: 'failed',
     durationMs: event?.durationMs,
-    failures: [failed.crash === undefined ? reasonOf(failed) : crashFailure(failed.crash)],
-    events: [],
+    ...(failed.crash === undefined ? reasonOf(failed) : { failures: [crashFailure(failed.crash)], events: [] }),
   };
 }
 
@@ -48,10 +51,16 @@ export function reasonIn(output: string): string {
   return telling === '' ? lines.join('\n').trim() : telling;
 }
 
-function reasonOf({ path, output, event, builds }: FailedPackage): ReportedFailure {
+function reasonOf({ path, output, event, builds }: FailedPackage): Pick<ReportedTest, 'failures' | 'events'> {
   const isBuild = event?.failedBuild !== undefined || /\[(?:build|setup) failed\]/.test(output);
   const built = isBuild ? builds.take(path, event?.failedBuild) : '';
-  return built === '' ? { message: reasonIn(output), isAssertion: false, dialect: 'go' } : compilerFailure(built);
+  if (built !== '') return { failures: [compilerFailure(built)], events: [] };
+  const reason = reasonIn(output);
+  const signal = SIGNAL.exec(reason)?.[1];
+  return {
+    failures: [{ message: signal ?? reason, isAssertion: false, dialect: 'go' }],
+    events: signal === undefined ? [] : outputEvents(reason.slice(0, -signal.length)),
+  };
 }
 
 function compilerFailure(message: string): ReportedFailure {

@@ -359,6 +359,51 @@ describe('GO_TEXT', () => {
     ]);
   });
 
+  it('says why a package ended without a test, by what it printed and by the signal', async () => {
+    const report = await readReport(
+      Buffer.from(
+        [
+          'go: downloading example.com/till v1.0.0',
+          '2024/01/02 10:00:00 no database',
+          'exit status 1',
+          'FAIL\texample.com/shop\t0.012s',
+          'opening the till',
+          'signal: killed',
+          'FAIL\texample.com/till\t9.1s',
+          'ok  \texample.com/tax\t0.1s',
+          'FAIL',
+        ].join('\n'),
+      ),
+    );
+    expect(report.status).toBe('failed');
+    expect(report.tests.map(({ name, failure }) => [name, failure?.kind, failure?.message])).toEqual([
+      ['example.com/tax', undefined, undefined],
+      ['example.com/shop', 'exception', '2024/01/02 10:00:00 no database'],
+      ['example.com/till', 'exception', 'signal: killed'],
+    ]);
+  });
+
+  it('reads what a helper claims as an assertion, and nothing else that it says', async () => {
+    const said = [
+      'cluster.go:40: order(17) was never accepted',
+      'cluster.go:41: totals differ: index 3, 12, 14',
+      'cluster.go:42: expected one leader, got none',
+      'cluster.go:43: starting node: bind: address in use',
+      'cluster.go:44: failed to start the node',
+      'retry.go:45: gave up',
+    ];
+    const lines = said.flatMap((line, at) => [`--- FAIL: TestNode${at} (0.10s)`, `    ${line}`]);
+    const { tests } = await readReport(Buffer.from([...lines, 'FAIL', 'FAIL\texample.com/node\t0.9s'].join('\n')));
+    expect(tests.map(({ failure }) => failure?.kind)).toEqual([
+      'assertion',
+      'assertion',
+      'assertion',
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+  });
+
   it('does not take the result that a test prints behind its place as its own', async () => {
     const tests = await testsOf(
       '=== RUN   TestRuns',

@@ -102,7 +102,7 @@ const NOTHING: Taken = { events: [] };
 /** The most events of a package that wait for its end. More would be a program that prints without end. */
 const MOST_EVENTS = 200_000;
 
-/** The most printed lines that wait for a result. */
+/** The most printed lines that wait for a result: the last ones. */
 const MOST_PRINTED = 2000;
 
 const ACTIONS: Readonly<Record<string, string>> = { PASS: 'pass', FAIL: 'fail', SKIP: 'skip', BENCH: 'bench' };
@@ -124,7 +124,10 @@ class GoTextPackages {
   #panicked: string | undefined;
   /** The example whose output, below its result, was not what its comment says: `got:`, `want:`, and the lines of each, not set in. */
   #example: string | undefined;
-  /** Without `-v`, what was printed since the last result: that of the test that fails next, where it reports nothing of its own. */
+  /**
+   * Without `-v`, what was printed since the last result: that of the test that fails next, where it reports nothing of its own, or of the
+   * package, where no test has a result.
+   */
   #printed: string[] = [];
   hasPackages = false;
 
@@ -150,6 +153,8 @@ class GoTextPackages {
   #endPackage(word: string, path: string, seconds: string | undefined, rest: string): Taken {
     this.#flush(0);
     const hasTests = this.#hasTests;
+    if (word === 'FAIL' && !hasTests && !this.#isCrashing)
+      for (const line of this.#printed) this.#put(eventOf('output', { output: `${line}\n` }));
     const events = this.#events.map((event) => ({ ...event, packagePath: path }));
     this.#events = [];
     this.#current = undefined;
@@ -225,7 +230,8 @@ class GoTextPackages {
 
   #remember(text: string): void {
     if (BUILD_FAILED.test(text)) this.#printed = [];
-    else if (this.#printed.length < MOST_PRINTED && text !== 'PASS' && text !== 'FAIL') this.#printed.push(text);
+    else if (text !== 'PASS' && text !== 'FAIL') this.#printed.push(text);
+    if (this.#printed.length === 2 * MOST_PRINTED) this.#printed.splice(0, MOST_PRINTED);
   }
 
   #put(event: GoEvent): void {
