@@ -160,6 +160,13 @@ const OF_OTHERS: readonly Sentence[] = [
     '$1',
   ),
   sentence('exp {value} was {value}', '$1', '$2'),
+  // In the quotes of C programs: "the total is `41' shall be `42'".
+  sentence("[^\\n`]{0,200}`([^`'\\n]{0,400})' (?:shall|should) be `([^`'\\n]{0,400})'", '$2', '$1'),
+  sentence(
+    "[^\\n`]{0,200}`([^`'\\n]{0,400})' (?:shall|should) be ((?:greater|less|more|fewer) than(?: or equal to)?) `([^`'\\n]{0,400})'",
+    '$2 $3',
+    '$1',
+  ),
   sentence('The expression [^\\n]{1,2000} is (?:false|true)\\.', undefined, undefined),
   sentence(`(?:${PLACE})CU_(?:ASSERT|FAIL|TEST)\\w{0,60}\\([^\\n]{0,1000}\\)`, undefined, undefined),
   sentence(

@@ -7,7 +7,7 @@ import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import { totalBy } from '../shared/announced.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled, secondsOf, textIn } from '../shared/attribute-values.js';
-import { pythonErrorIn } from '../shared/errors/python-error.js';
+import { printedFailures } from '../shared/errors/printed-failures.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
 const ROOTS: readonly string[] = ['Site', 'Testing'];
@@ -114,7 +114,7 @@ function toTest({ element, isComplete }: XmlSubtree, warnings: Warnings): Report
       .flatMap((labels) => childrenNamed(labels, 'Label'))
       .flatMap(({ text }) => filled(text) ?? []),
     skipReason: status === 'skipped' ? measured.get('Completion Status') : undefined,
-    failures: status === 'failed' ? [failureOf(reported, measured, output)] : [],
+    failures: status === 'failed' ? failuresOf(reported, measured, output) : [],
     events: outputEvents(output, 'stdout'),
   };
 }
@@ -148,23 +148,27 @@ function statusOf(reported: string, measured: Measurements): TestStatus {
 }
 
 /** CTest knows how the program ended; why is in what it printed, in the words of whatever ran in it. */
-function failureOf(reported: string, measured: Measurements, output: string): ReportedFailure {
+function failuresOf(reported: string, measured: Measurements, output: string): readonly ReportedFailure[] {
   const code = measured.get('Exit Code');
   const text = filled(output);
   if (reported.trim().toLowerCase() !== 'failed')
-    return { message: measured.get('Completion Status'), text, element: 'error' };
-  if (code !== undefined && /^timeout/i.test(code)) return { message: code, text, timedOut: true, isAssertion: false };
+    return [{ message: measured.get('Completion Status'), text, element: 'error' }];
+  if (code !== undefined && /^timeout/i.test(code))
+    return [{ message: code, text, timedOut: true, isAssertion: false }];
   const reason = measured.get('Fail Reason');
   const isCrash = code !== undefined && !/^(?:failed|completed)$/i.test(code);
   if (isCrash)
-    return {
-      message: [code, reason].filter((part) => part !== undefined).join(': '),
-      text,
-      isAssertion: false,
-      element: 'error',
-    };
-  const ofPython = reason === undefined && text !== undefined ? pythonErrorIn(text) : undefined;
-  return ofPython ?? { message: reason ?? (text === undefined ? endOf(measured) : undefined), text };
+    return [
+      {
+        message: [code, reason].filter((part) => part !== undefined).join(': '),
+        text,
+        isAssertion: false,
+        element: 'error',
+      },
+    ];
+  const printed = reason === undefined && text !== undefined ? printedFailures(text) : [];
+  if (printed.length > 0) return printed;
+  return [{ message: reason ?? (text === undefined ? endOf(measured) : undefined), text }];
 }
 
 function endOf(measured: Measurements): string {

@@ -3,7 +3,7 @@ import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from
 import { warningEntry } from '../../warning-entry.js';
 import { filled } from '../shared/attribute-values.js';
 import type { CtestOutput } from './ctest-text-output.js';
-import { pythonErrorIn } from '../shared/errors/python-error.js';
+import { printedFailures } from '../shared/errors/printed-failures.js';
 
 /** What the log has of a test. */
 export interface LoggedTest {
@@ -123,14 +123,18 @@ function testOf(logged: LoggedTest, { hasFailed, reason }: Verdict): ReportedTes
     status,
     ...(seconds === undefined ? {} : { durationMs: Number(seconds) * 1000 }),
     ...(status === 'skipped' ? { skipReason: 'Disabled' } : {}),
-    failures: status === 'failed' ? [failureOf(complaint, reason, filled(output.trim()))] : [],
+    failures: status === 'failed' ? failuresOf(complaint, reason, filled(output.trim())) : [],
     events: outputEvents(output, 'stdout'),
   };
 }
 
 /** Why a program failed is in what it printed, in the words of whatever ran in it. */
-function failureOf(complaint: string, reason: string | undefined, text: string | undefined): ReportedFailure {
-  if (complaint !== '') return { message: complaint, text, element: 'error' };
-  const ofPython = text === undefined ? undefined : pythonErrorIn(text);
-  return { message: reason, ...(ofPython ?? { text }) };
+function failuresOf(
+  complaint: string,
+  reason: string | undefined,
+  text: string | undefined,
+): readonly ReportedFailure[] {
+  if (complaint !== '') return [{ message: complaint, text, element: 'error' }];
+  const printed = text === undefined || reason !== undefined ? [] : printedFailures(text);
+  return printed.length > 0 ? printed : [{ message: reason, text }];
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { brokenOff, specReader } from '../../../test/read-report.js';
 import { textReader } from '../../../test/text-reader.js';
 import { readReport } from '../../read-report.js';
+import { normalizeFailure } from '../../reasons/normalize-failure.js';
 import { UnreadableReport } from '../../report.js';
 import { CTEST_TEXT } from './ctest-text.js';
 
@@ -86,6 +87,83 @@ describe('CTEST_TEXT', () => {
     );
     expect(report.format).toBe('ctest-text');
     expect(report.tests).toMatchObject([{ failure: { kind: 'assertion', expected: 4, actual: 3 } }]);
+  });
+
+  it.each<[string, readonly string[], readonly object[]]>([
+    [
+      'points of TAP',
+      [
+        '1..3',
+        'ok 1 opens',
+        "not ok 2 the total `41' shall be `42'",
+        '# failed in /shop/till.c:12',
+        '#',
+        '# test_closes',
+        '#',
+        'not ok 3 closes # TODO later',
+      ],
+      [
+        {
+          kind: 'assertion',
+          message: "the total `41' shall be `42'\nfailed in /shop/till.c:12",
+          expected: 42,
+          actual: 41,
+        },
+      ],
+    ],
+    [
+      'failures of Catch2',
+      [
+        'Randomness seeded to: 7',
+        '-'.repeat(79),
+        'The till adds',
+        '-'.repeat(79),
+        '/shop/till.cpp:9',
+        '.'.repeat(79),
+        '',
+        '/shop/till.cpp:12: FAILED:',
+        '  REQUIRE( total == 42 )',
+        'with expansion:',
+        '  41 == 42',
+        '',
+        'C:\\shop\\till.cpp(20): FAILED:',
+        '  {Unknown expression after the reported line}',
+        'due to a fatal error condition:',
+        '  SIGSEGV - Segmentation violation signal',
+        '',
+        '='.repeat(79),
+        'test cases: 1 | 1 failed',
+      ],
+      [
+        {
+          kind: 'assertion',
+          message: 'FAILED:\n  REQUIRE( total == 42 )\nwith expansion:\n  41 == 42',
+          expected: 42,
+          actual: 41,
+          location: { file: '/shop/till.cpp', line: 12 },
+        },
+        {
+          kind: 'exception',
+          message:
+            'FAILED:\n  {Unknown expression after the reported line}\ndue to a fatal error condition:\n  SIGSEGV - Segmentation violation signal',
+        },
+      ],
+    ],
+    [
+      'failures of Unity',
+      [
+        'opening the till',
+        'test/till.c:8:test_opens:PASS',
+        'test/till.c:12:test_adds:FAIL: Expected 42 Was 41',
+        '2 Tests 1 Failures 0 Ignored',
+      ],
+      [{ kind: 'assertion', message: 'test_adds:FAIL: Expected 42 Was 41', expected: 42, actual: 41 }],
+    ],
+  ])('gives only the %s that a program printed', async (_, output, expected) => {
+    const verdict = ['Test Failed.'];
+    const tests = await testsOf(...START, ...logged('1/1', 'till', { output, verdict }), ...END);
+    expect(tests[0]?.failures.map((failure) => normalizeFailure(failure))).toMatchObject(expected);
+    expect(tests[0]?.failures.length).toBe(expected.length);
   });
 
   it.each<[string, readonly string[], object]>([
