@@ -68,7 +68,8 @@ export class PgDiff {
   readonly #sides: Record<Side, string[]> = { old: [], new: [] };
   #length = 0;
   readonly #message: string[] = [];
-  #isLost = false;
+  /** What psql says from where the server is gone. */
+  readonly #lost: string[] = [];
 
   constructor(readonly heading: DiffHeading) {}
 
@@ -88,12 +89,13 @@ export class PgDiff {
   failure(): ReportedFailure {
     const isWhole = (this.#hunks > 1 || !this.isOpen) && this.#length <= LONGEST_SIDE;
     const { expected } = this.heading;
+    const isLost = this.#lost.length > 0;
     return {
-      message: this.#message.join('\n'),
+      message: (isLost ? this.#lost : this.#message).join('\n'),
       text: this.#text.toString().trimEnd(),
       ...(isWhole ? { expected: valueOf(this.#sides.old), actual: valueOf(this.#sides.new) } : {}),
-      isAssertion: !this.#isLost,
-      element: this.#isLost ? 'error' : 'failure',
+      isAssertion: !isLost,
+      element: isLost ? 'error' : 'failure',
       location: this.#line === undefined ? undefined : { file: expected, line: Math.max(this.#line, 1) },
       dialect: 'sql',
     };
@@ -170,7 +172,8 @@ export class PgDiff {
   }
 
   #change(side: Side, text: string): void {
-    if (side === 'new') this.#isLost ||= IS_LOST.test(text);
+    const saysLost = side === 'new' && (this.#lost.length > 0 || IS_LOST.test(text));
+    if (saysLost && this.#lost.length < MOST_LINES) this.#lost.push(text);
     if (this.#hunks > 1) return;
     if (this.#message.length < MOST_LINES) this.#message.push(`${side === 'old' ? '-' : '+'}${text}`);
     this.#length += text.length + 1;

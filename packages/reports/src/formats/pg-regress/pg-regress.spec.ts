@@ -134,12 +134,19 @@ describe('PG_REGRESS', () => {
     expect(cut.codes).toEqual(['truncated']);
     const [lost] = await testsOf(
       ...DIFFS.slice(0, 3),
-      '@@ -1,2 +1,2 @@',
+      '@@ -1,2 +1,3 @@',
       ' SELECT 1;',
       '-(1 row)',
       '+server closed the connection unexpectedly',
+      '+connection to server was lost',
     );
-    expect(lost?.failures).toMatchObject([{ isAssertion: false, element: 'error' }]);
+    expect(lost?.failures).toMatchObject([
+      {
+        message: 'server closed the connection unexpectedly\nconnection to server was lost',
+        isAssertion: false,
+        element: 'error',
+      },
+    ]);
   });
 
   it.each([
