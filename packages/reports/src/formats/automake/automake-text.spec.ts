@@ -87,6 +87,20 @@ describe('AUTOMAKE_TEXT', () => {
     expect(codes).toEqual([]);
   });
 
+  it('names the test of CppUnit within which a program ended', async () => {
+    const begun = ['TillTest::testOpens : OK', 'TillTest::testCloses : OK'];
+    const ended = await testsOf(
+      ...log({ FAIL: 1 }, ...section('FAIL: till', ...begun, 'TillTest::testAdds7: parser error :')),
+      '',
+    );
+    expect(ended[0]?.failures).toEqual([
+      { message: 'TillTest::testAdds7: parser error :', isAssertion: false, element: 'error' },
+    ]);
+    const counted = [...begun, 'TillTest::testAdds : assertion', 'till.cpp:7:Assertion', 'Failures !!!'];
+    const whole = await testsOf(...log({ FAIL: 1 }, ...section('FAIL: till', ...counted)), '');
+    expect(whole[0]?.failures).toEqual([{ text: `${counted.join('\n')}\n` }]);
+  });
+
   it('reads test-suite.log, which names the tests that did not pass', async () => {
     const lines = [...log(ALL, ...SUMS, ...CART), ''];
     const tests = await testsOf(...lines);

@@ -9,7 +9,7 @@ const MOST_LINES = 200;
 
 /**
  * Returns why a program failed by what it printed, in the words of what ran in it, without what is printed around it: failed points of
- * numbered TAP, failures of Catch2 and of Unity, or an error of Python. Empty: none of them.
+ * numbered TAP, failures of Catch2 and of Unity, an error of Python, or the test of CppUnit within which it ended. Empty: none of them.
  */
 export function printedFailures(output: string): readonly ReportedFailure[] {
   const points = NUMBERED.test(output) ? failedPointsIn(output) : [];
@@ -18,8 +18,8 @@ export function printedFailures(output: string): readonly ReportedFailure[] {
   if (blocks.length > 0) return blocks;
   const results = output.includes(UNITY_FAILED) ? unityFailuresIn(output) : [];
   if (results.length > 0) return results;
-  const ofPython = pythonErrorIn(output);
-  return ofPython === undefined ? [] : [ofPython];
+  const thrown = pythonErrorIn(output) ?? (output.includes(CPPUNIT_OK) ? endOfCppunit(output) : undefined);
+  return thrown === undefined ? [] : [thrown];
 }
 
 /** A point with its number, or the count of all. */
@@ -100,4 +100,18 @@ function unityFailuresIn(output: string): readonly ReportedFailure[] {
     if (failures.length === MOST_FAILURES) break;
   }
   return failures;
+}
+
+/** CppUnit prints the name of a test when it begins, and this when it ends. */
+const CPPUNIT_OK = ' : OK\n';
+const CPPUNIT_RESULT = /^\w[\w:<>, ]{0,400}::\w{1,200} : (?:OK|assertion|error)$/;
+const CPPUNIT_NAME = /^\w[\w:]{0,400}::\w/;
+
+/** Returns the test that has no result, with what was printed in it, where nothing follows: the program ended within it. */
+function endOfCppunit(output: string): ReportedFailure | undefined {
+  const lines = output.split('\n').map((line) => line.trimEnd());
+  const last = lines.findLastIndex((line) => CPPUNIT_RESULT.test(line));
+  const open = lines.slice(last + 1).filter((line) => line !== '');
+  if (last < 0 || open.length > MOST_LINES || !CPPUNIT_NAME.test(open[0] ?? '')) return undefined;
+  return { message: open.join('\n'), isAssertion: false, element: 'error' };
 }
