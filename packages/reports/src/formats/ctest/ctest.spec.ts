@@ -108,6 +108,35 @@ describe('CTEST', () => {
     expect(tests[0]?.events).toEqual([{ type: 'log', message: 'hello', stream: 'stdout' }]);
   });
 
+  it('has the failures of GoogleTest alone, of all that a program printed', async () => {
+    const output = [
+      'opening the till',
+      '[ RUN      ] Till.Adds',
+      '/shop/till_test.cc:12: Failure',
+      'Expected equality of these values:',
+      '  total',
+      '    Which is: 41',
+      '  42',
+      '',
+      'unknown file: Failure',
+      'C++ exception with description "no till" thrown in the test body.',
+      '[  FAILED  ] Till.Adds (0 ms)',
+    ];
+    const { tests } = await readReport(CTEST, site(test('failed', '', `<Value>${output.join('\n')}</Value>`)));
+    expect(tests[0]?.failures).toEqual([
+      {
+        message: 'Expected equality of these values:\n  total\n    Which is: 41\n  42',
+        location: { file: '/shop/till_test.cc', line: 12 },
+        dialect: 'cpp',
+      },
+      {
+        message: 'C++ exception with description "no till" thrown in the test body.',
+        isAssertion: false,
+        dialect: 'cpp',
+      },
+    ]);
+  });
+
   it('skips output that cannot be unpacked, with a warning', async () => {
     const { tests, warnings } = await readReport(
       CTEST,

@@ -1,7 +1,7 @@
 import type { ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 import { crashFailureIn, crashOf, type GtestCrash, isSanitizerEnd } from './gtest-crash.js';
-import { failureIn, splitPlace } from './gtest-failure.js';
+import { failureIn, splitPlace } from '../shared/gtest-failure.js';
 import { type PartStart, partStartOf } from './gtest-lines.js';
 
 /** So many failures of one test, and so much of their text in UTF-16 units, are kept. */

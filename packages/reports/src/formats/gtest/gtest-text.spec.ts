@@ -459,6 +459,25 @@ describe('GTEST_TEXT', () => {
       expect(codes).toEqual(['truncated']);
     });
 
+    it('reads a program once whose output is printed again behind its result', async () => {
+      const listed = ['[  FAILED  ] 1 test, listed below:', '[  FAILED  ] Till.Opens', '', ' 1 FAILED TEST'];
+      const failed = [...start(1), ...fails('Till.Opens', 'till.cc:3: Failure', 'Failed'), ...end(1, 0), ...listed];
+      const { tests } = await read(
+        '1: Test command: /shop/till',
+        ...numbered(1, failed),
+        '1/2 Test #1: till .............................***Failed    0.00 sec',
+        ...failed,
+        '2: Test command: /shop/cart',
+        ...numbered(2, GREEN),
+        '2/2 Test #2: cart .............................   Passed    0.00 sec',
+        '50% tests passed, 1 tests failed out of 2',
+      );
+      expect(tests.map(({ name, status }) => [name, status])).toEqual([
+        ['Opens', 'failed'],
+        ['Adds', 'passed'],
+      ]);
+    });
+
     it('reads --output-on-failure, with programs that have no GoogleTest', async () => {
       const { tests } = await read(
         '1/3 Test #1: cart .............................   Passed    0.00 sec',

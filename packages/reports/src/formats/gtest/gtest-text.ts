@@ -69,6 +69,8 @@ class GtestTextStream {
   /** The last lines of CTest are still to come. */
   #isCtestOpen = false;
   #pending: FailedCtest | undefined;
+  /** The output of a failed test was there with its number, and follows once more without it. */
+  #isRepeated = false;
   #durationMs = 0;
   #seed: string | undefined;
 
@@ -86,7 +88,7 @@ class GtestTextStream {
     const prefixed = prefixedLineOf(text);
     if (prefixed !== undefined && (this.#isNumbered || markOf(prefixed.text)?.before === ''))
       yield* this.#numberedProgram(prefixed.number).take(prefixed.text);
-    else yield* this.#program.take(text);
+    else if (!this.#isRepeated) yield* this.#program.take(text);
   }
 
   /** Reports what is known at the end of the text. */
@@ -109,12 +111,14 @@ class GtestTextStream {
   *#takeCtest(line: CtestLine): Generator<ReportEntry> {
     yield* this.#endFailed();
     if (line.kind === 'start') this.#isNumbered ||= line.isNumbered;
+    this.#isRepeated = false;
     this.#isCtestOpen = line.kind !== 'end';
     if (line.kind === 'end' && line.failed > 0) yield FAILED_RUN;
     if (line.kind !== 'result') return;
     const { number, name, verdict } = line;
     const program = this.#numbered.get(number);
     this.#numbered.delete(number);
+    this.#isRepeated = program?.isFound === true && verdict !== undefined;
     if (program?.isFound === true)
       yield* this.#endProgram(program, verdict === undefined ? undefined : { name, verdict });
     else if (verdict !== undefined) this.#pending = { name, verdict };

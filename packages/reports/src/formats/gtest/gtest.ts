@@ -14,7 +14,7 @@ import type {
   ReportSource,
 } from '../../report.js';
 import { announcedBy, FAILED_RUN, totalBy } from '../shared/announced.js';
-import { failureIn, splitPlace } from './gtest-failure.js';
+import { failureIn, splitPlace } from '../shared/gtest-failure.js';
 
 /** What GoogleTest writes with `--gtest_output=json`. */
 export const GTEST: ReportFormat = { name: 'gtest', title: 'GoogleTest JSON', recognizes, read };

@@ -1,5 +1,6 @@
 import type { ReportedFailure } from '../../../report.js';
 import { placeOf } from '../attribute-values.js';
+import { failureIn } from '../gtest-failure.js';
 import { unityFailure } from '../unity-failure.js';
 import { pythonErrorIn } from './python-error.js';
 
@@ -9,13 +10,15 @@ const MOST_LINES = 200;
 
 /**
  * Returns why a program failed by what it printed, in the words of what ran in it, without what is printed around it: failed points of
- * numbered TAP, failures of Catch2 and of Unity, an error of Python, or the test of CppUnit within which it ended. Empty: none of them.
+ * numbered TAP, failures of Catch2, of GoogleTest and of Unity, an error of Python, or the test of CppUnit within which it ended. Empty: none of them.
  */
 export function printedFailures(output: string): readonly ReportedFailure[] {
   const points = NUMBERED.test(output) ? failedPointsIn(output) : [];
   if (points.length > 0) return points;
   const blocks = output.includes(CATCH2_FAILED) ? catch2FailuresIn(output) : [];
   if (blocks.length > 0) return blocks;
+  const checks = output.includes(GTEST_FAILED) ? gtestFailuresIn(output) : [];
+  if (checks.length > 0) return checks;
   const results = output.includes(UNITY_FAILED) ? unityFailuresIn(output) : [];
   if (results.length > 0) return results;
   const thrown = pythonErrorIn(output) ?? (output.includes(CPPUNIT_OK) ? endOfCppunit(output) : undefined);
@@ -85,6 +88,27 @@ function catch2FailuresIn(output: string): readonly ReportedFailure[] {
     const isAssertion = !CATCH2_THROWN.test(message) || ASKS_WHAT_IS_THROWN.test(message);
     return { message, isAssertion, location, dialect: 'cpp' };
   });
+}
+
+/** The first line of a failure of GoogleTest is its place and this. */
+const GTEST_FAILED = ': Failure\n';
+const GTEST_STARTS = /^(unknown file|\S[^\n]{0,1000}?(?::\d{1,9}|\(\d{1,9}\))): Failure$/;
+const GTEST_ENDS = /^(?:$|\[[ A-Z=-]{10}\] )/;
+
+/** Returns the failures in what GoogleTest prints, each up to the blank line or the mark behind it. */
+function gtestFailuresIn(output: string): readonly ReportedFailure[] {
+  const blocks: string[][] = [];
+  let open: string[] | undefined;
+  for (const whole of output.split('\n')) {
+    const line = whole.trimEnd();
+    const place = GTEST_STARTS.exec(line)?.[1];
+    if (place !== undefined) {
+      open = [place];
+      if (blocks.length < MOST_FAILURES) blocks.push(open);
+    } else if (GTEST_ENDS.test(line)) open = undefined;
+    else if (open !== undefined && open.length < MOST_LINES) open.push(line);
+  }
+  return blocks.map((lines) => failureIn(lines.join('\n')));
 }
 
 /** A result of Unity: `test/cart.c:12:test_adds:FAIL: Expected 1 Was 2`. */
