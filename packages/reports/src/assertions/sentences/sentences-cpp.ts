@@ -31,6 +31,12 @@ const OF_GOOGLETEST: readonly Sentence[] = [
     '$1',
     '$2',
   ),
+  // It prints the failures that came instead below, with their places.
+  sentence(
+    'Expected: (1 (?:non-)?fatal failure(?: containing "[^\\n]{0,1000}")?)\\n\\s{0,20}Actual: ?\\n[^]{0,2000}',
+    '$1',
+    undefined,
+  ),
   sentence(
     'Expected: (to be (?:called [^\\n]{1,100}|never called))\\n\\s{0,20}Actual: (called \\w{1,20}(?: times)?|never called)(?: - [^\\n]{0,200})?',
     '$1',

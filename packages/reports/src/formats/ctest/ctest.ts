@@ -7,7 +7,7 @@ import { childNamed, childrenNamed } from '../../xml/xml-element.js';
 import { totalBy } from '../shared/announced.js';
 import type { XmlElement, XmlOpen, XmlSubtree } from '../../xml/xml-subtrees.js';
 import { filled, secondsOf, textIn } from '../shared/attribute-values.js';
-import { printedFailures } from '../shared/errors/printed-failures.js';
+import { printedFailures, withoutRunner } from '../shared/errors/printed-failures.js';
 import { subtreesUnder, Warnings } from '../shared/subtrees-under.js';
 
 const ROOTS: readonly string[] = ['Site', 'Testing'];
@@ -150,7 +150,7 @@ function statusOf(reported: string, measured: Measurements): TestStatus {
 /** CTest knows how the program ended; why is in what it printed, in the words of whatever ran in it. */
 function failuresOf(reported: string, measured: Measurements, output: string): readonly ReportedFailure[] {
   const code = measured.get('Exit Code');
-  const text = filled(output);
+  const text = filled(withoutRunner(output));
   if (reported.trim().toLowerCase() !== 'failed')
     return [{ message: measured.get('Completion Status'), text, element: 'error' }];
   if (code !== undefined && /^timeout/i.test(code))

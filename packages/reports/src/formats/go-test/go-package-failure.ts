@@ -56,11 +56,20 @@ function reasonOf({ path, output, event, builds }: FailedPackage): Pick<Reported
   const built = isBuild ? builds.take(path, event?.failedBuild) : '';
   if (built !== '') return { failures: [compilerFailure(built)], events: [] };
   const reason = reasonIn(output);
-  const signal = SIGNAL.exec(reason)?.[1];
+  const message = SIGNAL.exec(reason)?.[1] ?? endOf(reason);
   return {
-    failures: [{ message: signal ?? reason, isAssertion: false, dialect: 'go' }],
-    events: signal === undefined ? [] : outputEvents(reason.slice(0, -signal.length)),
+    failures: [{ message, isAssertion: false, dialect: 'go' }],
+    events: outputEvents(reason.slice(0, reason.length - message.length)),
   };
+}
+
+/** Of more lines, the last ones are the reason: a program that logs says at its end why it ended. Flags are fewer, and all of them are shown. */
+const MOST_LINES = 100;
+const LAST_LINES = 20;
+
+function endOf(reason: string): string {
+  const lines = reason.split('\n');
+  return lines.length > MOST_LINES ? lines.slice(-LAST_LINES).join('\n') : reason;
 }
 
 function compilerFailure(message: string): ReportedFailure {

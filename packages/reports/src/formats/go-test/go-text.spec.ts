@@ -383,6 +383,15 @@ describe('GO_TEXT', () => {
     ]);
   });
 
+  it('gives the last lines of a package that printed many', async () => {
+    const log = Array.from({ length: 150 }, (_, at) => `2024/01/02 10:00:00 order ${at}`);
+    const [shop] = await testsOf(...log, 'apply error: no order 7', 'exit status 1', 'FAIL\texample.com/shop\t0.01s');
+    const message = shop?.failures[0]?.message ?? '';
+    expect(message.split('\n')).toHaveLength(20);
+    expect(message).toMatch(/\napply error: no order 7$/);
+    expect(shop?.events[0]).toMatchObject({ type: 'log', message: '2024/01/02 10:00:00 order 0' });
+  });
+
   it('reads what a helper claims as an assertion, and nothing else that it says', async () => {
     const said = [
       'cluster.go:40: order(17) was never accepted',

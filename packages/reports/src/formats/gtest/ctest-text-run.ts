@@ -3,7 +3,7 @@ import type { ReportedAttempt, ReportedFailure, ReportedTest, ReportEntry } from
 import { warningEntry } from '../../warning-entry.js';
 import { filled } from '../shared/attribute-values.js';
 import type { CtestOutput } from './ctest-text-output.js';
-import { printedFailures } from '../shared/errors/printed-failures.js';
+import { printedFailures, withoutRunner } from '../shared/errors/printed-failures.js';
 
 /** What the log has of a test. */
 export interface LoggedTest {
@@ -123,7 +123,7 @@ function testOf(logged: LoggedTest, { hasFailed, reason }: Verdict): ReportedTes
     status,
     ...(seconds === undefined ? {} : { durationMs: Number(seconds) * 1000 }),
     ...(status === 'skipped' ? { skipReason: 'Disabled' } : {}),
-    failures: status === 'failed' ? failuresOf(complaint, reason, filled(output.trim())) : [],
+    failures: status === 'failed' ? failuresOf(complaint, reason, filled(withoutRunner(output.trim()))) : [],
     events: outputEvents(output, 'stdout'),
   };
 }

@@ -159,6 +159,16 @@ describe('CTEST_TEXT', () => {
       ],
       [{ kind: 'assertion', message: 'test_adds:FAIL: Expected 42 Was 41', expected: 42, actual: 41 }],
     ],
+    [
+      'lines',
+      [
+        "-- run_test.py: invoking following command in '/shop':",
+        ' - /opt/ros/bin/lint --xunit-file /shop/lint.xml',
+        'till.py:8: the docstring is missing',
+        '-- run_test.py: return code 1',
+      ],
+      [{ message: 'till.py:8: the docstring is missing' }],
+    ],
   ])('gives only the %s that a program printed', async (_, output, expected) => {
     const verdict = ['Test Failed.'];
     const tests = await testsOf(...START, ...logged('1/1', 'till', { output, verdict }), ...END);

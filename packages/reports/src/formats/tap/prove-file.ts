@@ -101,13 +101,7 @@ export class ProveFile {
 
   /** A file that failed apart from its points. */
   #program(report: FileReport | undefined): ReportedTest {
-    const others = this.#others.filter((line) => !['point', 'plan'].includes(readTapLine(line).kind));
-    const printed = others.slice(
-      Math.max(
-        0,
-        others.findIndex((line) => OF_PSQL.test(line)),
-      ),
-    );
+    const printed = reasonsIn(this.#others.filter((line) => !['point', 'plan'].includes(readTapLine(line).kind)));
     const said = [...this.#verdicts.map((verdict) => verdict.said), ...(report?.said ?? [])];
     const message = [...printed.map((line) => line.replace(/^# ?/, '')), ...said].join('\n').trim();
     return {
@@ -123,6 +117,19 @@ export class ProveFile {
 
 /** An error in a script, which psql prints with its place: `psql:t/till.sql:12: ERROR:  relation "till" does not exist`. */
 const OF_PSQL = /^psql:[^\n]{1,1000}:\d{1,9}: (?:ERROR|FATAL|PANIC): {1,4}\S/;
+
+/** What Test::More and pgTAP say of a plan that was not met, where the program itself ended as it should. */
+const OF_PLAN = /^# Looks like you planned \d{1,9} tests? but ran \d/;
+
+/** Returns lines without what is in front of the reason, which may be of other programs: from an error of psql on, or from the plan. */
+function reasonsIn(lines: readonly string[]): readonly string[] {
+  const error = lines.findIndex((line) => OF_PSQL.test(line));
+  if (error >= 0) return lines.slice(error);
+  const plan = lines.findIndex((line) => OF_PLAN.test(line));
+  return plan < 0 || lines.some((line) => line.startsWith(PROGRAM_ENDED)) ? lines : lines.slice(plan);
+}
+
+const PROGRAM_ENDED = '# Looks like your test ';
 
 const ENDED = /^# (?:Looks like |Tests were run )/;
 

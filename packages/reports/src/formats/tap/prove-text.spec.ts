@@ -264,6 +264,15 @@ describe('PROVE_TEXT', () => {
     ]);
     expect(tests[0]?.failure?.message).toMatch(/^Failed test 2: "the total"\n/);
     expect(tests[2]?.failure?.message).toMatch(/^psql:t\/till.sql:40: ERROR: /);
+    const plan = [
+      'Starting the database...',
+      '# Looks like you planned 2 tests but ran 3',
+      't/till.sql .. ',
+      'All 2 subtests passed ',
+    ];
+    expect((await testsOf(...plan, ...end(1, 'FAIL')))[0]?.failures[0]?.message).toBe(
+      'Looks like you planned 2 tests but ran 3\nAll 2 subtests passed',
+    );
     const points = await shortly(...lines, 'Failed 2/5 subtests ', ...end(1, 'FAIL'));
     expect(points).toEqual(['t/till.sql | the total | failed', 't/till.sql | 4 | failed']);
   });

@@ -62,6 +62,28 @@ const SWIFT_TESTING = [
 ];
 
 describe('XCTEST_TEXT', () => {
+  it('reads a result once that a log of xcodebuild has again with the console of the test', async () => {
+    const console = [error('testSum', UNEQUAL), ended('testSum', 'failed')];
+    const lines = [
+      suite('started'),
+      started('testSum'),
+      ...console,
+      '21:35:08.305 xcodebuild: new console chunk',
+      ...console,
+    ];
+    const tests = await testsOf(
+      ...lines,
+      started('testOk'),
+      ended('testOk', 'passed'),
+      suite('failed'),
+      executed(2, 1),
+    );
+    expect(tests.map(({ name, status }) => [name, status])).toEqual([
+      ['testSum', 'failed'],
+      ['testOk', 'passed'],
+    ]);
+  });
+
   it('reads the class, the name, the outcome and the time of each test', async () => {
     const { tests, run, codes } = await read(...MACOS);
     expect(tests).toEqual([

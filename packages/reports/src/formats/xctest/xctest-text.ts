@@ -71,6 +71,7 @@ class XctestStream {
   /** A failure of a test that has no line of its start, as with tests in parallel. */
   readonly #loose = new Map<string, XctestCase>();
   #results = 0;
+  #lastResult = '';
   #failures = 0;
   #swiftTesting: SwiftTestingRun | undefined;
   #verdict: 'failed' | 'succeeded' | undefined;
@@ -117,6 +118,13 @@ class XctestStream {
       return;
     }
     const started = this.#running?.is(line) === true ? this.#running : undefined;
+    // A log of xcodebuild has the console of a test once more when the test ends.
+    const result = [keyOf(line), line.status, line.durationMs].join(' ');
+    if (started === undefined && result === this.#lastResult) {
+      this.#loose.delete(keyOf(line));
+      return;
+    }
+    this.#lastResult = result;
     if (started === undefined) this.#needsVerdict ||= this.#suites.length === 0;
     const test = started ?? this.#loose.get(keyOf(line)) ?? new XctestCase(namedIn(line), undefined);
     this.#loose.delete(keyOf(line));

@@ -25,6 +25,15 @@ export function printedFailures(output: string): readonly ReportedFailure[] {
   return thrown === undefined ? [] : [thrown];
 }
 
+/** What ROS 2 prints around a program that it runs for CTest: how it calls it, and how that ended. */
+const RUN_TEST =
+  /^(?:-- run_test\.py: [^\n]{0,2000}:\n - [^\n]{0,8000}|-- run_test\.py: [^\n]{0,2000}|Running with ROS_DOMAIN_ID \d{1,9})\n?/gm;
+
+/** Returns what a program itself printed, without what its runner printed around it. */
+export function withoutRunner(output: string): string {
+  return output.includes('-- run_test.py: ') ? output.replace(RUN_TEST, '').trim() : output;
+}
+
 /** A point with its number, or the count of all. */
 const NUMBERED = /^(?:1\.\.\d|(?:not )?ok \d)/m;
 
