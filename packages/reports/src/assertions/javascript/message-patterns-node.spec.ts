@@ -76,6 +76,10 @@ describe('NODE_PATTERNS', () => {
       "AssertionError: x {\n  code: 'ERR_ASSERTION',\n  actual: 5,\n  expected: 5,\n  operator: 'notStrictEqual'\n}",
     ],
     [
+      'a dump of an inequality',
+      "AssertionError: x {\n  code: 'ERR_ASSERTION',\n  actual: 5,\n  expected: 5,\n  operator: '!='\n}",
+    ],
+    [
       'skipped lines',
       'Expected values to be strictly deep-equal:\n+ actual - expected ... Lines skipped\n\n  [\n    1,\n...\n+   2,\n-   3,\n  ]',
     ],

@@ -15,7 +15,7 @@ const WITHOUT_VALUES =
 
 /** Operators whose two values are not the two sides of an equality. */
 const ONE_SIDED =
-  /operator: '(?:not\w{1,40}|throws|rejects|doesNotThrow|doesNotReject|match|doesNotMatch|fail|ifError)'/;
+  /operator: '(?:!=|not\w{1,40}|throws|rejects|doesNotThrow|doesNotReject|match|doesNotMatch|fail|ifError)'/;
 
 const readSaid = sentenceReader(NODE_SENTENCES, printedValue);
 

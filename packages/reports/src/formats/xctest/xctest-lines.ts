@@ -136,5 +136,5 @@ export function fatalErrorOf(
   return file === undefined ? { message } : { message, location: { file, line: Number(line) } };
 }
 
-/** Lines that are no part of a message that has several: steps of user interface tests, and of the system's log. */
-export const ENDS_MESSAGE = /^ {4}t = {1,9}\d|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/;
+/** Lines that are no part of a message that has several: steps of user interface tests, and of the logs of the system and of xcodebuild. */
+export const ENDS_MESSAGE = /^ {4}t = {1,9}\d|^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d|^\d\d:\d\d:\d\d\.\d{3} \S/;

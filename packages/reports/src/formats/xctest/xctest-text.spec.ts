@@ -63,7 +63,11 @@ const SWIFT_TESTING = [
 
 describe('XCTEST_TEXT', () => {
   it('reads a result once that a log of xcodebuild has again with the console of the test', async () => {
-    const console = [error('testSum', UNEQUAL), ended('testSum', 'failed')];
+    const console = [
+      error('testSum', UNEQUAL),
+      '21:35:05.741 xcodebuild[85:27] Nothing to delete',
+      ended('testSum', 'failed'),
+    ];
     const lines = [
       suite('started'),
       started('testSum'),
@@ -82,6 +86,7 @@ describe('XCTEST_TEXT', () => {
       ['testSum', 'failed'],
       ['testOk', 'passed'],
     ]);
+    expect(tests[0]?.failures[0]?.message).toBe(UNEQUAL);
   });
 
   it('reads the class, the name, the outcome and the time of each test', async () => {

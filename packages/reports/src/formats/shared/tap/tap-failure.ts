@@ -177,7 +177,7 @@ function valuesByOperator(values: Values, operator = ''): Values {
   const isOfError = operator === 'throws' || operator === 'exception';
   if (isOfError && (expected === undefined || expected === 'undefined'))
     return ['undefined', 'false', false].some((none) => none === others.actual) ? {} : others;
-  const isNegated = /^(?:not[A-Z]|doesNotMatch)/.test(operator) && operator !== 'notOk';
+  const isNegated = /^(?:not[A-Z]|doesNotMatch|!=)/.test(operator) && operator !== 'notOk';
   return isNegated && expected !== undefined ? { ...others, expected: `not ${textOf(expected)}` } : values;
 }
 
