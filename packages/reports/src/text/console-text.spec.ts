@@ -5,6 +5,8 @@ describe('ConsoleText', () => {
   it.each([
     ['437', 'Γ£ô a├▒ade', '✓ añade'],
     ['850', 'Ô£ô a├▒ade', '✓ añade'],
+    ['850', 'ÔûÂ Cart', '▶ Cart'],
+    ['1252', 'â„¹ tests 8', 'ℹ tests 8'],
     ['866', 'тЬУ a├▒ade', '✓ añade'],
     ['1252', 'âœ“ aÃ±ade', '✓ añade'],
   ])('restores what a console of code page %s made of UTF-8', (_, shown, printed) => {
