@@ -3,6 +3,7 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { warningEntry } from '../../warning-entry.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
 import { errorNameAt } from '../shared/errors/error-name.js';
+import { thrownIn } from '../shared/tap/tap-failure.js';
 import type { NodeTestLine, NodeTestPlace } from './node-test-lines.js';
 
 interface Listed {
@@ -11,6 +12,8 @@ interface Listed {
   /** It has tests in it, which are listed before. */
   readonly isGroup: boolean;
   readonly said: BoundedText;
+  /** The error that ended the process of a file, which is printed in front of it. */
+  readonly crash: ReportedFailure | undefined;
 }
 
 interface Described {
@@ -35,15 +38,18 @@ export class NodeTestRun {
     return this.#counts.get('duration_ms');
   }
 
-  /** Takes a line of the list; returns where what is said of the test is collected. */
-  list(line: NodeTestLine): BoundedText {
+  /**
+   * Takes a line of the list; returns where what is said of the test is collected.
+   * @param printed what programs printed in front of it
+   */
+  list(line: NodeTestLine, printed: readonly string[]): BoundedText {
     const { depth, mark, name } = line;
     const said = new BoundedText();
     // Node.js 18 and 20.0 mark the end of a group as its beginning.
     const isEnd = this.#groups[depth] === name && (mark !== 'group' || line.durationMs !== undefined);
     const suite = this.#groups.slice(0, depth);
     if (isEnd || mark !== 'group') {
-      this.#listed.push({ line, suite, isGroup: isEnd, said });
+      this.#listed.push({ line, suite, isGroup: isEnd, said, crash: crashOf(line, printed) });
       if (this.#groups.length > depth) this.#groups.length = depth;
     } else if (depth <= this.#groups.length) this.#groups.splice(depth, Infinity, name);
     return said;
@@ -130,10 +136,13 @@ function linesIn(said: BoundedText): number {
   return said.toString().trim().split('\n').length;
 }
 
-function testOf({ line, suite, said }: Listed, described?: Described): ReportedTest {
+function testOf({ line, suite, said, crash }: Listed, described?: Described): ReportedTest {
   const { name, durationMs, directive, mark } = line;
-  if (mark === 'failed' && directive === undefined)
-    return { ...failedTest(name, suite, described?.said ?? said, described?.place), durationMs };
+  if (mark === 'failed' && directive === undefined) {
+    const test = failedTest(name, suite, described?.said ?? said, described?.place);
+    const isFile = crash !== undefined && test.failures.some(({ message }) => message === FILE_FAILED);
+    return { ...test, durationMs, ...(isFile ? { failures: [crash] } : {}) };
+  }
   const isSkipped = directive !== undefined || mark === 'skipped';
   const reason = directive === 'SKIP' || directive === 'TODO' ? undefined : directive;
   return {
@@ -145,6 +154,21 @@ function testOf({ line, suite, said }: Listed, described?: Described): ReportedT
     failures: [],
     events: [],
   };
+}
+
+/** All that node:test says of a file whose process ended. */
+const FILE_FAILED = 'test failed';
+/** The last line of an error that nothing caught. */
+const UNCAUGHT_ENDS = /^Node\.js v\d/;
+
+function crashOf({ mark, depth, name }: NodeTestLine, printed: readonly string[]): ReportedFailure | undefined {
+  const end = mark === 'failed' && depth === 0 ? printed.findLastIndex((line) => UNCAUGHT_ENDS.test(line)) : -1;
+  const thrown = end < 0 ? undefined : thrownIn(printed.slice(0, end));
+  const file = name.split(/[\\/]/).at(-1) ?? name;
+  // Files run at the same time: the error may be of another one.
+  return thrown !== undefined && printed.some((line) => line.includes(file))
+    ? { ...thrown, dialect: 'node' }
+    : undefined;
 }
 
 function failedTest(

@@ -58,6 +58,41 @@ const FAILING = [
 const PASSED = ['✔ closes (0.512221ms)', ...counts(1, 0, 0), ''];
 
 describe("node:test's text", () => {
+  it('says of a file whose process ended what it printed, where that is of the file', async () => {
+    const uncaught = (file: string): readonly string[] => [
+      `file:///shop/test/${file}:14`,
+      "mock.module('../till.js')",
+      '     ^',
+      '',
+      'TypeError: mock.module is not a function',
+      `    at file:///shop/test/${file}:14:6`,
+      '',
+      'Node.js v24.13.0',
+    ];
+    const failed = (file: string): string => `✖ test/${file} (71.2542ms)`;
+    const tests = await testsOf(
+      ...uncaught('cart.test.js'),
+      failed('cart.test.js'),
+      ...uncaught('tax.test.js'),
+      failed('till.test.js'),
+      ...counts(2, 0, 2),
+      '',
+      '✖ failing tests:',
+      '',
+      'test at test/cart.test.js:1:1',
+      failed('cart.test.js'),
+      "  'test failed'",
+      '',
+      'test at test/till.test.js:1:1',
+      failed('till.test.js'),
+      "  'test failed'",
+    );
+    expect(tests.map(({ name, failures }) => [name, failures[0]?.message])).toEqual([
+      ['test/cart.test.js', 'TypeError: mock.module is not a function'],
+      ['test/till.test.js', 'test failed'],
+    ]);
+  });
+
   it('names the tests, and what is said of those that failed', async () => {
     const { tests, run, codes } = await read(...LIST, ...counts(4, 2, 1, 1), ...FAILING);
     expect(codes).toEqual([]);

@@ -36,6 +36,9 @@ function read(source: ReportSource): AsyncGenerator<ReportEntry> {
   );
 }
 
+/** So many of the lines that programs printed are kept: the last ones. */
+const MOST_PRINTED = 200;
+
 /** Reads the lines of one or several runs of node:test. */
 class NodeTestStream {
   readonly #console = new ConsoleText();
@@ -48,6 +51,8 @@ class NodeTestStream {
   #isInFailing = false;
   #place: NodeTestPlace | undefined;
   #durationMs: number | undefined;
+  /** What programs printed since the last line of node:test. */
+  #printed: string[] = [];
 
   /** Whether there was a line of node:test at all. */
   isFound = false;
@@ -61,6 +66,10 @@ class NodeTestStream {
       return;
     }
     const count = countOf(text);
+    const printed = this.#printed;
+    if (count === undefined && listedOf(text) === undefined) {
+      if (printed.push(text) === 2 * MOST_PRINTED) printed.splice(0, MOST_PRINTED);
+    } else this.#printed = [];
     if (count !== undefined) {
       this.#said = undefined;
       if (count.of === 'tests' && this.#run?.hasEnded === true) yield* this.#endRun();
@@ -68,7 +77,7 @@ class NodeTestStream {
     } else if (text === FAILING) {
       this.#said = undefined;
       this.#isInFailing = this.#run?.hasEnded === true;
-    } else yield* this.#takeTest(text, isOpen);
+    } else yield* this.#takeTest(text, isOpen, printed);
   }
 
   /** Reports what is known at the end of the file. */
@@ -78,7 +87,7 @@ class NodeTestStream {
     yield { kind: 'run', run: { runner: 'node:test', ...(durationMs === undefined ? {} : { durationMs }) } };
   }
 
-  *#takeTest(text: string, isOpen: boolean): Generator<ReportEntry> {
+  *#takeTest(text: string, isOpen: boolean, printed: readonly string[]): Generator<ReportEntry> {
     const listed = listedOf(text);
     // The name of the test has several lines.
     if (listed === undefined && this.#isNameOpen && endsName(text)) {
@@ -94,7 +103,7 @@ class NodeTestStream {
     const isDescribed = this.#isInFailing && listed.mark === 'failed' && listed.depth === 0;
     if (!isDescribed && this.#run?.hasEnded === true) yield* this.#endRun();
     const run = this.#open();
-    this.#said = isDescribed ? run.describe(listed, this.#place) : run.list(listed);
+    this.#said = isDescribed ? run.describe(listed, this.#place) : run.list(listed, printed);
     if (listed.mark !== 'failed' && listed.durationMs === undefined) this.#said = undefined;
     this.#isNameOpen = listed.durationMs === undefined;
     this.#margin = ' '.repeat(listed.depth * 2 + 2);
