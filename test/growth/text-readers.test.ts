@@ -123,6 +123,36 @@ const GROWING: readonly Row[] = [
   ['ctest-text', 'tests', lines(CTEST, CTEST_TEST + CTEST_END)],
   ['ctest-text', 'lines of output', lines(CTEST + CTEST_TEST, 'no', CTEST_END)],
   ['ctest-text', 'lines between tests', lines(CTEST + CTEST_TEST + CTEST_END, 'no')],
+  [
+    'ctest-text',
+    'failures of Catch2',
+    lines(CTEST + CTEST_TEST, 'a.c:1: FAILED:', CTEST_END.replace('Test Passed.', 'Test Failed.')),
+  ],
+  [
+    'ctest-text',
+    'failures of GoogleTest',
+    lines(CTEST + CTEST_TEST, 'a.c:1: Failure', CTEST_END.replace('Test Passed.', 'Test Failed.')),
+  ],
+  [
+    'ctest-text',
+    'failures of Unity',
+    lines(CTEST + CTEST_TEST, 'a.c:1:a:FAIL', CTEST_END.replace('Test Passed.', 'Test Failed.')),
+  ],
+  [
+    'ctest-text',
+    'failures of TAP',
+    lines(CTEST + CTEST_TEST, 'not ok 1', CTEST_END.replace('Test Passed.', 'Test Failed.')),
+  ],
+  [
+    'ctest-text',
+    'failures of CppUnit',
+    lines(CTEST + CTEST_TEST, 'A::a : OK', CTEST_END.replace('Test Passed.', 'Test Failed.')),
+  ],
+  [
+    'ctest-text',
+    'failures that ROS 2 runs',
+    lines(CTEST + CTEST_TEST, '-- run_test.py: a:', CTEST_END.replace('Test Passed.', 'Test Failed.')),
+  ],
   ['ctest-text', 'times in a line', repeating(CTEST + CTEST_TEST, '"a" end time: ', `\n${CTEST_END}`)],
   ['mocha-text', 'failures', lines(MOCHA, '  1) Cart')],
   ['mocha-text', 'tests', lines(MOCHA, '    ✔ adds')],
