@@ -93,6 +93,31 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     "Expected regular expression '^a' to not match 'abc', but it did match.",
     { expected: "not '^a'", actual: 'abc' },
   ],
+  [
+    'an expression and a text of several lines with quotes and commas',
+    "Expected regular expression 'a.*\\$b' to match '# it's a\nparam($b)\n', but it did not match.\nat <ScriptBlock>, /a/b.Tests.ps1:15",
+    { expected: 'a.*\\$b', actual: "# it's a\nparam($b)\n" },
+  ],
+  [
+    'an expression and a value that is no text',
+    "Expected regular expression 'a' to match $true, because it is so, but it did not match.",
+    { expected: 'a', actual: true },
+  ],
+  [
+    'an expression and a long line',
+    `Expected regular expression 'a' to match '${'b'.repeat(5000)}', but it did not match.`,
+    { expected: 'a', actual: 'b'.repeat(5000) },
+  ],
+  [
+    'the message of an error with quotes and lines',
+    "Expected an exception with message like '*no till*' to be thrown, but the message was 'The term 'Get-Till' is not known.\nCheck it.'. from /a/b.ps1:3 char:5\n    +  Get-Till\n    +  ~~~~~~~~",
+    { expected: '*no till*', actual: "The term 'Get-Till' is not known.\nCheck it." },
+  ],
+  [
+    'a list that is cut',
+    "Expected 'a' to be found in collection @('b', 'c', ...2 more), but it was not found.",
+    { expected: 'a' },
+  ],
   ['a size', 'Expected a collection with size 3, but got collection with size 2 @(1, 2).', { expected: 3, actual: 2 }],
   ['a size of nothing', 'Expected a collection with size 3, but got an empty collection.', { expected: 3, actual: 0 }],
   [

@@ -44,7 +44,8 @@ const TO_BE_THROWN = ' to be thrown,';
 /** What an error was to have, behind one of these words, and the one that was thrown has. */
 const FILTER = /^,? with (?:type|message like|message|FullyQualifiedErrorId) (\[[^\]\n]{1,300}\]|'[^'\n]{0,2000}')$/;
 const THROWN = / but the (?:exception type|message|FullyQualifiedErrorId) was (\[[^\]\n]{1,300}\]|'[^'\n]{0,2000}')\./;
-const NOT_THROWN = / but no exception was thrown\.?$/;
+const NOT_THROWN = /^[^\n]{0,2000} but no exception was thrown\.?(?=\n|$)/;
+const MESSAGE_WAS = / but the message was '/;
 
 /** Older versions print text without quotes here: `Expected $null or empty, but got a b.` */
 const NOT_EMPTY = /^Expected \$null or empty(?:, because [^\n]{1,1000})?, but got ([^\n]{1,2000}?)\.?$/;
@@ -64,6 +65,9 @@ export const PESTER_PATTERNS: MessagePattern = { family: 'powershell', read };
 
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const line = text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '';
+  const hasBegin = line.startsWith(BEGIN);
+  const long = hasBegin ? (readMatched(text) ?? readThrown(text)) : undefined;
+  if (long !== undefined) return long;
   if (line.length > 4_000) return undefined;
   const [, wanted, given] = line.startsWith('Expected: {') ? (BRACES.exec(text) ?? []) : [];
   if (wanted !== undefined && given !== undefined) return foundValues(printedOf(wanted), printedOf(given));
@@ -73,12 +77,8 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   if (filled !== undefined) return foundValues('$null or empty', saidValue(filled) ?? unquoted(filled));
   const calls = readCalls(line);
   if (calls !== undefined) return calls;
-  if (!line.startsWith(BEGIN)) return undefined;
-  const thrown = readThrown(line);
-  if (thrown !== undefined) return thrown;
+  if (!hasBegin) return undefined;
   if (STRINGS.test(line)) return readStrings(text);
-  const matched = readMatched(text);
-  if (matched !== undefined) return matched;
   const isCertain = failure.dialect === 'powershell' || OF_POWERSHELL.test(text);
   const pair = isCertain ? pairIn(line) : undefined;
   return (
@@ -90,17 +90,21 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
 
 const readSaid = sentenceReader(PESTER_SENTENCES, saidValue);
 
+/** Lists are cut behind ten items: `@(1, 2, ...8 more)`. */
+const CUT_LIST = /\.\.\.(?:\d{1,9} more)?\)$/;
+
 function saidValue(printed: string): JsonValue | undefined {
   const value = valueOf(printed);
   if (value !== undefined) return value;
+  if (CUT_LIST.test(printed.slice(-20))) return undefined;
   return bareQuotedText(printed) ?? (/^(?:@[({]|\[[\w.])/.test(printed) ? printed : undefined);
 }
 
 /** `Expected regular expression 'a' to match 'b', but it did not match.`: quotes and line ends in the texts are as they are. */
 const PATTERN = /^Expected (?:like wildcard|regular expression) '/;
 const MATCHES = [
-  { words: "' to match '", isNegated: false, end: ', but it did not match.' },
-  { words: "' to not match '", isNegated: true, end: ', but it did match.' },
+  { words: "' to match ", isNegated: false, end: ' but it did not match.' },
+  { words: "' to not match ", isNegated: true, end: ' but it did match.' },
 ] as const;
 
 function readMatched(text: string): FoundValues | undefined {
@@ -109,17 +113,26 @@ function readMatched(text: string): FoundValues | undefined {
   if (begin === undefined) return undefined;
   for (const { words, isNegated, end: ending } of MATCHES) {
     const middle = trimmed.indexOf(words, begin);
-    const end = trimmed.lastIndexOf(ending);
+    const end = trimmed.lastIndexOf(`,${ending}`);
     if (middle === -1 || end < middle || trimmed.slice(begin, middle).includes('\n')) continue;
-    const rest = trimmed.slice(middle + words.length, end);
-    const reason = rest.endsWith("'") ? rest.length - 1 : rest.lastIndexOf(`'${BECAUSE}`);
     const pattern = trimmed.slice(begin, middle);
-    if (reason === -1) return {};
-    const given = rest.slice(0, reason);
-    const expected = isNegated ? `not '${pattern}'` : pattern;
-    return foundValues(isCut(pattern) ? undefined : expected, isCut(given) ? undefined : given);
+    const given = givenIn(trimmed.slice(middle + words.length, end));
+    if (given === undefined) return {};
+    return foundValues(isCut(pattern) ? undefined : isNegated ? `not '${pattern}'` : pattern, given);
   }
   return undefined;
+}
+
+/** What was matched, in front of the reason that a test gives: a text in quotes, else a value as PowerShell prints it. */
+function givenIn(rest: string): JsonValue | undefined {
+  if (rest.startsWith("'")) {
+    const end = rest.length > 1 && rest.endsWith("'") ? rest.length - 1 : rest.lastIndexOf(`'${BECAUSE}`);
+    const given = rest.slice(1, end);
+    return end < 1 || isCut(given) ? undefined : given;
+  }
+  const reason = findOutside(rest, [BECAUSE]);
+  const printed = reason === undefined ? rest : rest.slice(0, reason.at);
+  return printed.includes('\n') ? undefined : saidValue(printed);
 }
 
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */
@@ -157,14 +170,27 @@ function readCalls(line: string): FoundValues | undefined {
 }
 
 /** The one filter of an error, and what it was instead; of several filters none is the expected value. */
-function readThrown(line: string): FoundValues | undefined {
-  const end = line.startsWith(EXCEPTION) ? line.indexOf(TO_BE_THROWN) : -1;
+function readThrown(text: string): FoundValues | undefined {
+  const trimmed = text.trimStart();
+  const end = trimmed.startsWith(EXCEPTION) ? trimmed.indexOf(TO_BE_THROWN) : -1;
   if (end === -1) return undefined;
-  const filters = line.slice(EXCEPTION.length, end);
+  const filters = trimmed.slice(EXCEPTION.length, end);
   const wanted = filters === '' ? 'an exception' : filterOf(FILTER.exec(filters)?.[1]);
-  const rest = line.slice(end + TO_BE_THROWN.length);
-  const given = NOT_THROWN.test(rest) ? 'no exception' : filterOf(THROWN.exec(rest)?.[1]);
+  const rest = trimmed.slice(end + TO_BE_THROWN.length);
+  const given = NOT_THROWN.test(rest) ? 'no exception' : (thrownMessage(rest) ?? filterOf(THROWN.exec(rest)?.[1]));
   return wanted === undefined || given === undefined ? {} : foundValues(wanted, given);
+}
+
+/** The message of what was thrown, which may have quotes and lines of its own, in front of the place. */
+function thrownMessage(rest: string): string | undefined {
+  const begin = MESSAGE_WAS.exec(rest);
+  const end = begin === null ? -1 : Math.max(rest.lastIndexOf("'. from "), rest.lastIndexOf("' from "), endOf(rest));
+  const message = begin === null ? '' : rest.slice(begin.index + begin[0].length, end);
+  return end === -1 || message === '' || isCut(message) ? undefined : message;
+}
+
+function endOf(rest: string): number {
+  return rest.trimEnd().endsWith("'.") ? rest.lastIndexOf("'.") : -1;
 }
 
 function filterOf(printed: string | undefined): string | undefined {

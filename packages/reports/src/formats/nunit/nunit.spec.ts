@@ -292,6 +292,14 @@ describe('NUNIT, version 2', () => {
     expect(entries).toContainEqual({ kind: 'run', run: { runner: 'Pester' } });
   });
 
+  it('knows the dialect of Pester in a run that a user has named', async () => {
+    const report = `<test-results xmlns:xsi="x" xsi:noNamespaceSchemaLocation="nunit_schema_2.5.xsd" name="Shop tests"><environment nunit-version="2.5.8.0" /><test-suite name="Shop tests"><results><test-suite name="/shop/Cart.Tests.ps1"><results>
+      <test-case name="Cart.adds" result="Failure" success="False" executed="True" time="0.1">${failure('Expected 2, but got 1.')}</test-case></results></test-suite></results></test-suite></test-results>`;
+    const { tests, entries } = await readReport(NUNIT, report);
+    expect(tests[0]?.failures[0]).toMatchObject({ dialect: 'powershell', isAssertion: undefined });
+    expect(entries).toContainEqual({ kind: 'run', run: { runner: 'Pester' } });
+  });
+
   it('reads what Pester 4 reports of a block as an error', async () => {
     const { tests } = await readReport(
       NUNIT,

@@ -19,6 +19,9 @@ const ROOTS: readonly string[] = ['test-run', 'test-results', 'test-suite'];
 /** What Touch.Unit writes around the XML of NUnit, beside its log: `<TouchUnitTestRun><NUnitOutput>`. */
 const WRAPPERS = ['TouchUnitTestRun', 'NUnitOutput'] as const;
 
+/** The attribute in which Pester, of these runners, names the schema of NUnit 2.5. */
+const SCHEMA = 'xsi:noNamespaceSchemaLocation';
+
 const ALL_ROOTS = [...ROOTS, WRAPPERS[0]];
 
 /** The XML of NUnit 3 and NUnit 2, which Pester and others write as well. */
@@ -131,7 +134,8 @@ function* runOf({ attributes }: XmlOpen): Generator<ReportEntry> {
 /** The element is in the root in NUnit 2, in the suite of each assembly in NUnit 3. */
 function* runnerOf({ attributes }: XmlElement, path: readonly XmlOpen[]): Generator<ReportEntry> {
   const version = filled(attributes['framework-version'] ?? attributes['nunit-version']);
-  if (isPester(path)) yield { kind: 'run', run: { runner: 'Pester' } };
+  if (isPester(path) || path[0]?.attributes[SCHEMA] === 'nunit_schema_2.5.xsd')
+    yield { kind: 'run', run: { runner: 'Pester' } };
   else if (version !== undefined) yield { kind: 'run', run: { runner: `NUnit ${version}` } };
 }
 
@@ -149,6 +153,10 @@ function ofPester(failure: ReportedFailure): ReportedFailure {
   };
 }
 
+/** Users may name the run; below it are the scripts with the tests. */
 function isPester(path: readonly XmlOpen[]): boolean {
-  return /^pester/i.test(path[0]?.attributes['name'] ?? '');
+  return (
+    /^pester/i.test(path[0]?.attributes['name'] ?? '') ||
+    path.some(({ attributes }) => /\.tests\.ps1$/i.test(attributes['name']?.slice(-20) ?? ''))
+  );
 }

@@ -106,9 +106,9 @@ export function brokenOf(line: string): PesterBroken | undefined {
   return path === undefined ? undefined : { name: path.split(/[\\/]/).at(-1) || path, file: path };
 }
 
-/** A frame of a stack. */
+/** A frame of a stack. Above those, Pester 5 has the line of the assertion: `at $total | Should -Be 3, /shop/Cart.Tests.ps1:12`. */
 export const TRACE =
-  /^(?:at (?:<ScriptBlock>|[\w.:-]{1,200})(?:<\w{1,20}>)?, \S.{0,2000}:(?: line )?\d{1,9}|at line: \d{1,9} in .{0,2000})$/;
+  /^(?:at (?:<ScriptBlock>|[\w.:-]{1,200})(?:<\w{1,20}>)?, \S.{0,2000}:(?: line )?\d{1,9}|at line: \d{1,9} in .{0,2000}|at \S.{0,4000}, [^,]{1,400}\.psm?1:\d{1,9})$/;
 
 /** Up to version 4, the line of source is below the message: `12:     $total | Should -Be 3`. */
 const SOURCE = /^(\d{1,9}): {1,400}\S/;

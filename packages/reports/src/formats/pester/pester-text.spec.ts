@@ -114,8 +114,8 @@ describe('PESTER_TEXT', () => {
         status: 'failed',
         failures: [
           {
-            message: `Expected 3, but got 4.\nat $total | Should -Be 3, ${FILE}:12`,
-            stack: `at <ScriptBlock>, ${FILE}:12`,
+            message: 'Expected 3, but got 4.',
+            stack: `at $total | Should -Be 3, ${FILE}:12\nat <ScriptBlock>, ${FILE}:12`,
             element: 'failure',
             dialect: 'powershell',
           },
@@ -251,8 +251,8 @@ describe('PESTER_TEXT', () => {
         status: 'failed',
         failures: [
           {
-            message: `Expected 3, but got 4.\nat $total | Should -Be 3, ${FILE}:12`,
-            stack: `at <ScriptBlock>, ${FILE}:12`,
+            message: 'Expected 3, but got 4.',
+            stack: `at $total | Should -Be 3, ${FILE}:12\nat <ScriptBlock>, ${FILE}:12`,
           },
         ],
       },
@@ -289,12 +289,22 @@ describe('PESTER_TEXT', () => {
       {
         failures: [
           {
-            message: `[0] Expected 1, but got 2.\nat 2 | Should -Be 1, ${FILE}:12\n[1] Expected @(\n    3), but got 4.`,
-            stack: `at <ScriptBlock>, ${FILE}:12`,
+            message: '[0] Expected 1, but got 2.\n[1] Expected @(\n    3), but got 4.',
+            stack: `at 2 | Should -Be 1, ${FILE}:12\nat <ScriptBlock>, ${FILE}:12`,
           },
         ],
       },
     ]);
+  });
+
+  it('reads the message below the frames', async () => {
+    const [mark = '', message = '', line = '', block = ''] = PAYS;
+    expect(await failureIn([...detailed, mark, line, block, message, ...counts(0, 1), ''], 'pays')).toMatchObject({
+      message: 'Expected 3, but got 4.',
+      kind: 'assertion',
+      expected: 3,
+      location: { line: 12 },
+    });
   });
 
   it('does not take what tests print for tests', async () => {
