@@ -93,7 +93,7 @@ function isOfGinkgo({ type, element, message, text }: ReportedFailure): boolean 
 
 /** What a keyword of Katalon Studio says that verifies something. */
 const OF_KATALON =
-  /^(?:\(Stack trace: )?(?:com\.kms\.katalon\.core\.exception\.StepFailedException: )?(?:Text '[^\n]{0,2000}' is (?:not )?present on page\b|Object '[^'\n]{1,1000}' is (?:not |NOT )?(?:present|visible|clickable|checked|selected)\b|Actual (?:text|object|number) '|Expected (?:status code is|element property value) '|Verify [^\n]{1,1000}? FAILED\.(?! \(Root cause: (?!com\.kms\.katalon\.core\.exception\.StepFailed)[\w.]{1,200}Exception\b))/m;
+  /^(?:\(Stack trace: )?(?:com\.kms\.katalon\.core\.exception\.StepFailedException: )?(?:Text '[^\n]{0,2000}' is (?:not )?present on page\b|Object '[^'\n]{1,1000}' is (?:not |NOT )?(?:present|visible|clickable|checked|selected)\b|Actual (?:text|object|number) '|Expected (?:status code is|element property value) '|Unable to verify [^\n]{1,1000}? \(Root cause: (?!\w{1,60}\.|\w{1,200}(?:Exception|Error)\b)|Verify [^\n]{1,1000}? FAILED\.(?! \(Root cause: (?!com\.kms\.katalon\.core\.exception\.StepFailed)[\w.]{1,200}Exception\b))/m;
 
 /** What only a failed assertion says, in reports that do not name it. */
 const ASSERTED_WORDS: readonly RegExp[] = [

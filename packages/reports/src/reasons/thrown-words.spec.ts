@@ -101,8 +101,16 @@ describe('words of Katalon Studio', () => {
     "Object 'Page/pay' is present",
     "Text 'Paid' is present on page",
     "(Stack trace: com.kms.katalon.core.exception.StepFailedException: Text 'Paid' is not present on page",
+    "Unable to verify text 'Paid' is present using regular expression (Root cause: Text 'Paid' is not present on page using regular expression)",
   ])('are those of a verification: %j', (message) => {
     expect(kindOf({ message })).toBe('assertion');
+  });
+
+  it.each([
+    "Unable to get text of object 'Page/pay' (Root cause: java.lang.NullPointerException)",
+    "Unable to verify object 'Page/pay' present (Root cause: org.openqa.selenium.NoSuchWindowException: no such window)",
+  ])('are those of a driver: %j', (message) => {
+    expect(kindOf({ message })).toBe('exception');
   });
 });
 

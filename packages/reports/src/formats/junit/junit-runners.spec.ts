@@ -126,6 +126,24 @@ describe('a suite of Katalon Studio', () => {
   });
 });
 
+describe('a test case of Katalon Studio', () => {
+  it('has the reason from its output alone, not what its steps say', async () => {
+    const tests = await testsOf(
+      '<testsuites><testsuite name="Checkout" tests="1" failures="1"><testcase name="Test Cases/Pay" status="FAILED"><failure type="FAILED" message=""/>' +
+        "<system-out><![CDATA[2018-05-18 10:55:40 - [TEST_CASE][FAILED] - Test Cases/Pay: Test Cases/Pay FAILED because (of) Unable to click on object 'Page/pay' (Root cause: org.openqa.selenium.NoSuchElementException: no such element\n  (Session info: chrome=59))\n\n" +
+        "2018-05-18 10:55:41 - [TEST_STEP][PASSED] - verifyTextPresent: Text 'Cart' is present on page]]></system-out></testcase></testsuite></testsuites>",
+    );
+    expect(tests[0]?.failures).toMatchObject([
+      {
+        message: expect.stringMatching(
+          /^Test Cases\/Pay FAILED because \(of\) Unable to click [^\n]{1,200}\n {2}\(Session info: chrome=59\)\)$/,
+        ) as unknown,
+        text: undefined,
+      },
+    ]);
+  });
+});
+
 describe('errors that are thrown to be skipped', () => {
   it.each([
     ['SkipException of TestNG', 'error type="org.testng.SkipException" message="not now"'],

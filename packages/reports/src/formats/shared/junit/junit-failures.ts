@@ -17,6 +17,7 @@ import type { Warnings } from '../subtrees-under.js';
 import { convertedFailure, soapuiFailure, tapFailure } from './converted-text.js';
 import { isEscapedText, unescapedTwice } from './escaped-twice.js';
 import { childrenLike, dialectOf } from './junit-runner.js';
+import { reasonOfKatalonCase } from './katalon-output.js';
 import { withoutGoMarks } from './junit-status.js';
 
 /** Elements with the two values of a comparison, which Eclipse writes in front of the stack. */
@@ -151,6 +152,8 @@ function reasonFirst(text: string): string {
 export function withOutput(failure: ReportedFailure, outputs: readonly XmlElement[]): ReportedFailure {
   if (failure.text !== undefined || (failure.message !== undefined && !SAYS_LITTLE.test(failure.message)))
     return failure;
+  const message = reasonOfKatalonCase(outputs);
+  if (message !== undefined) return { ...failure, message, dialect: failure.dialect ?? 'java' };
   const text = textOfOutput(outputs);
   return text === undefined
     ? failure

@@ -6,7 +6,7 @@ import { Warnings } from '../subtrees-under.js';
 import { type CaseContext, type JUnitCase, readCase } from './junit-case.js';
 import { eventsOfOutput, failureOf, failedByOutput, withOutput } from './junit-failures.js';
 import { isCaseName, isSuite, propertiesOf, runnerOf } from './junit-runner.js';
-import { failureOfKatalonSuite } from './katalon-suite.js';
+import { failureOfKatalonSuite } from './katalon-output.js';
 import { looksLikeFile, ownFile, PlaceFinder, suiteName } from './junit-place.js';
 import { isJUnitCase, isJUnitSuite } from './junit-dialect.js';
 import { failuresCounted, SuiteLedger } from './suite-ledger.js';

@@ -1,7 +1,7 @@
 import type { AnnouncedFailures, ReportedTest } from '../../../report.js';
 import type { XmlElement, XmlOpen } from '../../../xml/xml-subtrees.js';
 import { childrenLike } from './junit-runner.js';
-import { failureOfKatalonSuite } from './katalon-suite.js';
+import { failureOfKatalonSuite } from './katalon-output.js';
 import { saysFailed, statusOf } from './junit-status.js';
 import { SummarySuites } from './summary-suites.js';
 

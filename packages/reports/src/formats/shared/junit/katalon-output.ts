@@ -24,3 +24,18 @@ export function failureOfKatalonSuite(outputs: readonly XmlElement[]): ReportedF
   }
   return undefined;
 }
+
+/** How it begins the result of a test case in the output of that, and the next entry, which is one of its steps. */
+const CASE = /^\s{0,40}\d{4}-\d\d-\d\d [\d:]{8} - \[TEST_CASE\]\[(?:FAILED|ERROR)\] - [^\n:]{1,400}: (?=\S)/;
+const NEXT_ENTRY = /\n\d{4}-\d\d-\d\d [\d:]{8} - \[/;
+
+/** Returns why a test case failed by its output: earlier versions of Katalon Studio leave the message empty, and have each step there. */
+export function reasonOfKatalonCase(outputs: readonly XmlElement[]): string | undefined {
+  for (const { text } of outputs) {
+    const head = CASE.exec(text.slice(0, LONGEST))?.[0];
+    if (head === undefined) continue;
+    const reason = text.slice(head.length, LONGEST);
+    return reason.slice(0, NEXT_ENTRY.exec(reason)?.index).trimEnd();
+  }
+  return undefined;
+}
