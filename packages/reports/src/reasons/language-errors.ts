@@ -26,6 +26,7 @@ const ERRORS: readonly RegExp[] = [
   /^\/ by zero$/m,
   // .NET and PowerShell.
   /^(?:Object reference not set to an instance of an object|Value cannot be null\b|Sequence contains no (?:matching )?elements?\b|Could not load (?:file or assembly|type) '|Unable to load DLL '|Index was outside the bounds of the array|Unable to cast object of type '|The given key (?:'[^'\n]{1,400}' )?was not present in the dictionary|Input string was not in a correct format|Could not find (?:file '|a part of the path '))/,
+  /^(?:Exception has been thrown by the target of an invocation\.|The type initializer for '[^'\n]{1,400}' threw an exception\.|Cannot access a disposed (?:object|context)\b|Collection was modified; enumeration operation may not execute\.|Attempted to divide by zero\.|Nullable object must have a value\.|Operation is not valid due to the current state of the object\.|The method or operation is not implemented\.|Specified argument was out of the range of valid values\.|Method not found: '|A task was canceled\.)/,
   /^(?:The term '[^\n]{1,400}' is not recognized as |Cannot bind (?:argument|parameter) |Unable to find type \[|You cannot call a method on a null-valued expression|Cannot index into a null array|A parameter cannot be found that matches parameter name ')/,
   // Node looks for modules.
   /^Cannot find (?:module|package) '[^'\n]{1,1000}'/,

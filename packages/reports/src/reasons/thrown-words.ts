@@ -97,6 +97,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   /^uncaught exception: [A-Z]\w{0,100}(?:\n|$)/,
   // Reqnroll and SpecFlow, of a step that nobody wrote.
   /^No matching step definition found for one or more steps\.$/m,
+  // Their container, of an object that it cannot make.
+  /^(?:(?:Interface|Primitive types or structs) cannot be resolved: |Circular dependency found! )\S/,
   // Ruby and Rails, whose reports may lack the class of the error.
   /^No route matches (?:\[[A-Z]{3,10}\] "|\{)/,
   /^undefined (?:method [`'][^\n]{1,200}' for |local variable or method [`'])/,

@@ -43,6 +43,8 @@ const TIME_LIMITS = [
   // .NET: NUnit, MSTest, xUnit.net.
   /^(?:[\w.]{1,200} : )?Test exceeded (?:CancelAfter|Timeout) value (?:of )?\d/im,
   /^(?:[\w.]{1,200} : )?Test (?:'[^'\n]{1,300}' )?(?:timed out after|exceeded execution timeout period|execution timed out after) ?\d{0,12}/im,
+  // Boa Constrictor, of a question of which it waited for the answer.
+  /^Wait until [^\n]{1,2000} timed out yielding '/im,
   // Dart, XCTest, bats, CTest, RSpec, PHPUnit, Robot Framework, k6.
   /^(?:[\w.]{1,80}: )?TimeoutException after \d{1,9}:\d\d:\d\d/m,
   /^(?:[^\n]{0,300}: )?Time limit was exceeded: \d/m,

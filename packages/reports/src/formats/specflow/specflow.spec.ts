@@ -80,11 +80,21 @@ describe('SPECFLOW', () => {
     ['failed', scenario('A', 'BindingError', [step('BindingError', 'Ambiguous step definitions')])],
     ['failed', scenario('A', 'UndefinedStep', [step('UndefinedStep')])],
     ['failed', { ContextType: 'Feature', FeatureTitle: 'Till', Status: 'TestError' }],
+    ['failed', scenario('A', null, [step('Skipped', 'no till'), step('Skipped', 'no till')])],
+    ['errored', scenario('A', null, [step('Skipped'), step('Skipped')])],
     ['errored', scenario('A', 'Weird', [step('OK')])],
     ['errored', scenario('A', 'OK', [step(null)])],
     ['errored', null],
   ])('is %s by %j', async (status, result) => {
     expect(await statusOf(JSON.stringify(execution(scenario('Opens', 'OK', [step('OK')]), result)))).toBe(status);
+  });
+
+  it('has once the error of a hook in front of the steps, which each of these has', async () => {
+    const error = 'Interface cannot be resolved: Shop.ITill (resolution path: Shop.Hooks)';
+    const text = JSON.stringify(execution(scenario('Pays', null, [step('Skipped', error), step('Skipped', error)])));
+    const { tests } = await readReport(Buffer.from(text));
+    expect(tests).toMatchObject([{ status: 'failed', failure: { kind: 'exception', message: error } }]);
+    expect(tests[0]?.failure?.message).not.toContain('\n');
   });
 
   it('skips scenarios with pending and skipped steps', async () => {

@@ -59,7 +59,8 @@ const STATUSES: ReadonlyMap<string, StepResult> = new Map<string, StepResult>([
 function testOf(result: JsonObject, isOpen: boolean, notes: ReportNotes): ReportedTest {
   const name = filledStringOf(result['ScenarioTitle']) ?? 'unnamed scenario';
   const feature = filledStringOf(result['FeatureTitle']);
-  const steps = objectsOf(result['StepResults']).map((step, at) => stepOf(step, at + 1));
+  const given = objectsOf(result['StepResults']).map((step, at) => stepOf(step, at + 1));
+  const steps = result['Status'] === null ? withFailedHook(given) : given;
   const own = STATUSES.get(stringOf(result['Status']) ?? '') ?? 'unknown';
   const outcome = outcomeOf(
     own === 'passed' || steps.some(({ result: one }) => one === own) ? steps : [...steps, scenarioAs(own)],
@@ -76,6 +77,20 @@ function testOf(result: JsonObject, isOpen: boolean, notes: ReportNotes): Report
     ...(isUnknown ? { status: 'skipped' as const } : {}),
     events: [...outcome.events, ...outputsOf(result['Outputs'])],
   };
+}
+
+/**
+ * A scenario in front of which a hook failed has no status: its steps are skipped, and each of them has the error. Without one of these
+ * nothing says that it failed.
+ */
+function withFailedHook(steps: readonly ExecutedStep[]): readonly ExecutedStep[] {
+  const first = steps.find(({ result, message }) => result === 'skipped' && message !== undefined);
+  if (first === undefined || steps.some(({ result }) => result !== 'skipped')) return steps;
+  const failure = { ...dotnetFailure(first.message, undefined), element: 'error' as const };
+  return [
+    { label: 'a hook', isHook: true, result: 'failed', failure, output: [] },
+    ...steps.map((step) => (step.message === first.message ? { ...step, message: undefined } : step)),
+  ];
 }
 
 /** A scenario whose steps do not say why it is not passed. */
