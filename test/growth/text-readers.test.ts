@@ -114,6 +114,17 @@ const GROWING: readonly Row[] = [
   ['pester-text', 'files that failed', numbered(PESTER, (at) => `[-] /shop/${at}.ps1 failed with:`)],
   ['pester-text', 'times in a line', longLines(PESTER, '  [+] ', ' 5ms (4ms|1ms)')],
   ['pester-text', 'reasons in a line', longLines(PESTER, '  [!] a', ' is skipped, because b', ' 1ms')],
+  [
+    'dotnet-text',
+    'lines of a test of the terminal',
+    lines('    a.cs(1): error TESTERROR: \n', '      a (1ms): Error Message: b'),
+  ],
+  ['dotnet-text', 'tests of the terminal', lines('', '    a.cs(1): error TESTERROR: a (1ms): b')],
+  [
+    'dotnet-text',
+    'heads in a line',
+    longLines('Test run for /a.dll (.NETCoreApp,Version=v9.0)\n', '    a', ' a', ': error TESTERROR: a (1ms)'),
+  ],
   ['gtest-text', 'tests that start', lines(GOOGLETEST, '[ RUN      ] Cart.a')],
   ['gtest-text', 'failures', lines(`${GOOGLETEST}[ RUN      ] Cart.Total\n`, 'a.cc:1: Failure')],
   ['gtest-text', 'errors', lines(`${GOOGLETEST}[ RUN      ] Cart.Total\n`, 'a(1): error: ')],

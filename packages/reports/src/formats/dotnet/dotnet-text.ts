@@ -21,6 +21,7 @@ import {
   testLineOf,
   xunitLineOf,
 } from './dotnet-lines.js';
+import { hasFailedProject, isTerminalHead, TerminalBlock } from './dotnet-terminal.js';
 
 /** What `dotnet test` and vstest print. */
 export const DOTNET_TEXT: ReportFormat = {
@@ -36,6 +37,7 @@ function isCertain(line: string, next: string): boolean {
   const text = line.replaceAll('\u00a0', ' ');
   if (markOf(text) === 'starting' || summaryOf(text) !== undefined || lineOfCounts(text) !== undefined) return true;
   if (isAssembly(text) || xunitLineOf(text) !== undefined || buildErrorOf(text) !== undefined) return true;
+  if (isTerminalHead(text)) return true;
   const below = next.replaceAll('\u00a0', ' ');
   const isFailure = testLineOf(text)?.status === 'failed' && partOf(below) !== undefined;
   return isFailure || (markOf(text) !== undefined && countOf(below)?.of === 'total');
@@ -71,6 +73,7 @@ class DotnetStream {
   readonly #console = new ConsoleText();
   readonly #build = new DotnetBuild();
   #block: DotnetBlock | undefined;
+  #terminal: TerminalBlock | undefined;
   #counts: OpenCounts | undefined;
   #margin = 0;
   /** Tests of which xUnit.net says that they failed, with what it says of them. */
@@ -96,7 +99,12 @@ class DotnetStream {
   /** Takes a line; `isOpen` is set on a last line that the file does not end, which may be cut. */
   *take(line: string, isOpen: boolean): Generator<ReportEntry> {
     const text = this.#withoutMargin(this.#console.restore(line).replaceAll('\u00a0', ' ').trimEnd());
-    if (this.#takesCount(text)) return;
+    if (this.#terminal?.take(text) === true || this.#takesCount(text)) return;
+    if (isTerminalHead(text)) {
+      yield* this.#endBlock();
+      this.#terminal = new TerminalBlock(text);
+      return;
+    }
     const test = isOpen ? undefined : (testLineOf(text) ?? this.#knownLine(text));
     if (test !== undefined && !(test.isWeak && this.#block?.isInMessage === true)) {
       yield* this.#endBlock();
@@ -179,7 +187,7 @@ class DotnetStream {
     else if (mark === 'starting') this.#began.runs += 1;
     else if (isAssembly(text)) this.#began.assemblies += 1;
     else if (mark === 'aborted') this.#isBroken = true;
-    else if (mark === 'failed') this.#hasFailed = true;
+    else if (mark === 'failed' || hasFailedProject(text)) this.#hasFailed = true;
     else if (reason !== undefined) {
       this.#isBroken = true;
       this.#isInAbort = this.#aborts.length < MOST_ABORTS;
@@ -229,6 +237,12 @@ class DotnetStream {
 
   /** A weak line of a test counts only where something is said of it. */
   *#endBlock(): Generator<ReportEntry> {
+    const shown = this.#terminal?.test();
+    this.#terminal = undefined;
+    if (shown !== undefined) {
+      this.isFound = true;
+      yield* this.#report(shown);
+    }
     const block = this.#block;
     this.#block = undefined;
     if (block === undefined || (block.line.isWeak && !block.hasParts)) return;
