@@ -125,6 +125,21 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     'Expected the value to have type [string] or any of its subtypes, but got 3 with type [int].',
     { expected: '[string]', actual: '[int]' },
   ],
+  [
+    'a type and an error with a message of several lines',
+    'Expected the value to have type [System.ArgumentException] or any of its subtypes, because x, but got System.Exception: no till\nCheck it. with type [System.Exception].\nat <ScriptBlock>, /a/b.Tests.ps1:5',
+    { expected: '[System.ArgumentException]', actual: '[System.Exception]' },
+  ],
+  [
+    'a type and nothing',
+    'Expected the value to have type [int[]], but got $null with type $null.',
+    { expected: '[int[]]', actual: null },
+  ],
+  [
+    'nothing that was a list of several lines',
+    'Expected $null or empty, because x, but got @(At /a/b.ps1:55 char:60\n+   $a\n+   ~~).',
+    {},
+  ],
   ['nothing that was something', "Expected $null or empty, but got 'a'.", { expected: '$null or empty', actual: 'a' }],
   [
     'something that was nothing',

@@ -66,14 +66,14 @@ export const PESTER_PATTERNS: MessagePattern = { family: 'powershell', read };
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
   const line = text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '';
   const hasBegin = line.startsWith(BEGIN);
-  const long = hasBegin ? (readMatched(text) ?? readThrown(text)) : undefined;
+  const long = hasBegin ? (readMatched(text) ?? readThrown(text) ?? readType(text)) : undefined;
   if (long !== undefined) return long;
   if (line.length > 4_000) return undefined;
   const [, wanted, given] = line.startsWith('Expected: {') ? (BRACES.exec(text) ?? []) : [];
   if (wanted !== undefined && given !== undefined) return foundValues(printedOf(wanted), printedOf(given));
   const texts = readTexts(text);
   if (texts !== undefined) return texts;
-  const [, filled] = NOT_EMPTY.exec(line) ?? [];
+  const [, filled] = endsWithLine(text) ? (NOT_EMPTY.exec(line) ?? []) : [];
   if (filled !== undefined) return foundValues('$null or empty', saidValue(filled) ?? unquoted(filled));
   const calls = readCalls(line);
   if (calls !== undefined) return calls;
@@ -97,7 +97,24 @@ function saidValue(printed: string): JsonValue | undefined {
   const value = valueOf(printed);
   if (value !== undefined) return value;
   if (CUT_LIST.test(printed.slice(-20))) return undefined;
-  return bareQuotedText(printed) ?? (/^(?:@[({]|\[[\w.])/.test(printed) ? printed : undefined);
+  return bareQuotedText(printed) ?? (/^(?:@\([^]*\)|@\{[^]*\}|\[[\w.][^]*)$/.test(printed) ? printed : undefined);
+}
+
+/** Whether a sentence ends with the first line, behind which only frames may be. */
+function endsWithLine(text: string): boolean {
+  const [line = '', next] = text.trimStart().split('\n', 2);
+  return next === undefined || line.trimEnd().endsWith('.') || /^\s{0,20}(?:at |$)/.test(next);
+}
+
+/** The value whose type is wrong may be an error with a message of several lines. */
+const TYPED = /^Expected the value to (not )?have type (\[?[\w.+`,[\]]{1,300}?\]?)(?: or any of its subtypes)?, /;
+const OF_TYPE = / with type (\[[\w.+`,[\]]{1,300}\]|\$null)\.$/m;
+
+function readType(text: string): FoundValues | undefined {
+  const [, negation, wanted] = TYPED.exec(text.trimStart()) ?? [];
+  if (wanted === undefined) return undefined;
+  const given = OF_TYPE.exec(text.slice(0, 20_000))?.[1];
+  return foundValues(negation === undefined ? wanted : `not ${wanted}`, given === '$null' ? null : given);
 }
 
 /** `Expected regular expression 'a' to match 'b', but it did not match.`: quotes and line ends in the texts are as they are. */

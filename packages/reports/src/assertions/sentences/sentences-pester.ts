@@ -75,9 +75,6 @@ const OF_PESTER_6: readonly Sentence[] = [
   ),
 ];
 
-/** The name of a class, which may be one of lists: `[Object[]]`. */
-const CLASS = '\\[[\\w.+`]{1,300}(?:\\[,{0,8}\\])?\\]';
-
 /** Pester, apart from what it says of equality, of errors and of mocks. Only in reports that are certainly of PowerShell. */
 export const PESTER_SENTENCES: readonly Sentence[] = [
   ...OF_PESTER_6,
@@ -117,16 +114,6 @@ export const PESTER_SENTENCES: readonly Sentence[] = [
     '$2',
   ),
   sentence(`Expected a collection with size {count}${BECAUSE}, but got an empty collection\\.`, '$1', 0),
-  sentence(
-    `Expected the value to have type (${CLASS})(?: or any of its subtypes)?${BECAUSE}, but got [^\\n]{1,2000} with type (${CLASS}|\\$null)\\.`,
-    '$1',
-    '$2',
-  ),
-  sentence(
-    `Expected the value to not have type (${CLASS})(?: or any of its subtypes)?${BECAUSE}, but got [^\\n]{1,2000} with type (${CLASS})\\.`,
-    'not $1',
-    '$2',
-  ),
   sentence(`Expected a value${BECAUSE}, but got \\$null or empty\\.`, 'a value', '$null or empty'),
   sentence(
     `Expected no exception to be thrown${BECAUSE}, but an exception ("[^"\\n]{0,2000}") was thrown(?: from [^\\n]{1,2000})?`,
