@@ -65,6 +65,8 @@ const ERRORS: readonly string[] = [
   'Exception has been thrown by the target of an invocation.',
   'Interface cannot be resolved: Shop.ITill (resolution path: Shop.Hooks)',
   "Wait until the total is equal to '3' for up to 30s timed out yielding '4'",
+  'Methods defined as TestMethod do not support Web service callouts',
+  'Insert failed. First exception on row 0; first error: REQUIRED_FIELD_MISSING, Required fields are missing: [Name]',
   "Could not find file 'C:\\shop\\cart.xml'.",
   'Unable to find type [Cart].',
   'no such table: carts',
