@@ -110,4 +110,12 @@ describe('APEX', () => {
     expect(recognizes({ summary: {}, tests: [{ name: 'a' }] })).toBe(false);
     expect(recognizes({ summary: { outcome: 'Passed' }, tests: [] })).toBe(false);
   });
+
+  it('counts no methods that set up a class, which the report does not list', async () => {
+    const opens = method('opens', 'Pass');
+    expect(await statusOf(report({ testsRan: 2, passing: 2 }, opens))).toBe('passed');
+    expect(await statusOf(report({ testsRan: 3, passing: 3 }, opens))).toBe('errored');
+    expect(await statusOf(report({ testsRan: 2, passing: 1 }, opens))).toBe('errored');
+    expect(await statusOf(report({ outcome: 'Failed', testsRan: 2, passing: 1, failing: 1 }, opens))).toBe('failed');
+  });
 });

@@ -53,10 +53,19 @@ function* readReport(report: JsonObject): Generator<ReportEntry> {
   yield { kind: 'run', run: { runner: 'Apex', context: id === undefined ? undefined : { testRunId: id } } };
   const outcome = stringOf(summary['outcome']);
   yield announcedBy(numberOf(summary['failing']));
-  yield totalBy(numberOf(summary['testsRan']));
+  yield totalBy((numberOf(summary['testsRan']) ?? 0) - setupsIn(report));
   if (outcome !== undefined && !GOOD_OUTCOMES.has(outcome)) yield FAILED_RUN;
   for (const test of objectsOf(report['tests'])) yield { kind: 'test', test: testOf(test, notes) };
   yield* notes.entries();
+}
+
+/** Returns how many methods that set up a class are counted among those that passed: newer versions do not list them. A class has one. */
+function setupsIn(report: JsonObject): number {
+  const tests = objectsOf(report['tests']);
+  const passed = tests.filter((test) => valueOf(test, 'Outcome') === 'Pass').length;
+  const classes = new Set(tests.map((test) => stringOf(valueOf(objectOf(valueOf(test, 'ApexClass')) ?? {}, 'Name'))));
+  const missing = (numberOf(objectOf(report['summary'])?.['passing']) ?? 0) - passed;
+  return missing > 0 && missing <= classes.size ? missing : 0;
 }
 
 /** The outcomes of methods. */
