@@ -153,6 +153,11 @@ const ROWS: readonly (readonly [string, string, object])[] = [
   ],
   ['a mock', 'Expected Get-Item to be called at least 1 times but was called 0 times', { expected: '>= 1', actual: 0 }],
   [
+    'the first of several assertions',
+    "[0] Expected 8, but got $null.\n[1] Expected regular expression 'a' to match 'b', but it did not match.",
+    { expected: 8, actual: null },
+  ],
+  [
     'the first of several mocks',
     '[0] Expected New-Till to be called 1 times exactly, but was called 0 times\n[1] Expected Show-Till to be called 2 times exactly, but was called 0 times',
     { expected: 1, actual: 0 },

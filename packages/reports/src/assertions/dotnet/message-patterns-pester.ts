@@ -33,9 +33,9 @@ const STACK = /\n\s{0,20}at (?:line: \d|<ScriptBlock>)/;
 const SENTENCE =
   /^Expected (?:.{1,4000}, but |.{1,1000} to be called .{1,1000} but was called \d{1,9} times|.{1,2000} to be different from the actual value)/;
 
-/** `Expected Get-User to be called 1 times exactly, but was called 0 times`; of several, each has its number in front. */
+/** `Expected Get-User to be called 1 times exactly, but was called 0 times`. */
 const CALLS =
-  /^(?:\[0\] )?Expected [^\n]{1,1000} to be called (at least )?(\d{1,9}) times( exactly)?(?:, because [^\n]{1,1000})?,? but was called (\d{1,9}) times/;
+  /^Expected [^\n]{1,1000} to be called (at least )?(\d{1,9}) times( exactly)?(?:, because [^\n]{1,1000})?,? but was called (\d{1,9}) times/;
 
 /** `Expected an exception with message like 'a*' to be thrown, but no exception was thrown.` */
 const EXCEPTION = 'Expected an exception';
@@ -63,7 +63,15 @@ const WORDS: ReadonlyMap<string, JsonValue> = new Map<string, JsonValue>([
 /** Pester. Its sentences are like those of others: of a report of unknown origin only those with PowerShell's own values are read. */
 export const PESTER_PATTERNS: MessagePattern = { family: 'powershell', read };
 
+/** The first of several assertions that one test failed by: each has its number in front. */
 function read(text: string, failure: ReportedFailure): FoundValues | undefined {
+  const trimmed = text.trimStart();
+  if (!trimmed.startsWith('[0] Expected ')) return readOne(text, failure);
+  const next = trimmed.indexOf('\n[1] Expected ');
+  return readOne(trimmed.slice('[0] '.length, next === -1 ? undefined : next), failure);
+}
+
+function readOne(text: string, failure: ReportedFailure): FoundValues | undefined {
   const line = text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '';
   const hasBegin = line.startsWith(BEGIN);
   const long = hasBegin ? (readMatched(text) ?? readThrown(text) ?? readType(text)) : undefined;
