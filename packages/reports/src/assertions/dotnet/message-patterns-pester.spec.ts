@@ -114,6 +114,16 @@ const ROWS: readonly (readonly [string, string, object])[] = [
     { expected: '*no till*', actual: "The term 'Get-Till' is not known.\nCheck it." },
   ],
   [
+    'a list with texts of several lines',
+    "Expected 'a' to be found in collection @('b\nc', 'd'), because x, but it was not found.",
+    { expected: 'a', actual: "@('b\nc', 'd')" },
+  ],
+  [
+    'a value that must not be in a list',
+    'Expected $false to not be found in collection @($false), but it was found.',
+    { expected: 'not $false', actual: '@($false)' },
+  ],
+  [
     'a list that is cut',
     "Expected 'a' to be found in collection @('b', 'c', ...2 more), but it was not found.",
     { expected: 'a' },

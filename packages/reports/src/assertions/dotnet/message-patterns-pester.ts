@@ -74,7 +74,7 @@ function read(text: string, failure: ReportedFailure): FoundValues | undefined {
 function readOne(text: string, failure: ReportedFailure): FoundValues | undefined {
   const line = text.trimStart().split('\n', 1)[0]?.trimEnd() ?? '';
   const hasBegin = line.startsWith(BEGIN);
-  const long = hasBegin ? (readMatched(text) ?? readThrown(text) ?? readType(text)) : undefined;
+  const long = hasBegin ? (readMatched(text) ?? readFound(text) ?? readThrown(text) ?? readType(text)) : undefined;
   if (long !== undefined) return long;
   if (line.length > 4_000) return undefined;
   const [, wanted, given] = line.startsWith('Expected: {') ? (BRACES.exec(text) ?? []) : [];
@@ -148,7 +148,27 @@ function readMatched(text: string): FoundValues | undefined {
   return undefined;
 }
 
-/** What was matched, in front of the reason that a test gives: a text in quotes, else a value as PowerShell prints it. */
+/** `Expected 'a' to be found in collection @('b', 'c'), but it was not found.`: texts of the list may have several lines. */
+const FOUND = [
+  { words: ' to be found in collection ', isNegated: false, end: ' but it was not found.' },
+  { words: ' to not be found in collection ', isNegated: true, end: ' but it was found.' },
+] as const;
+
+function readFound(text: string): FoundValues | undefined {
+  const trimmed = text.trimStart();
+  for (const { words, isNegated, end: ending } of FOUND) {
+    const middle = trimmed.slice(0, 4_000).indexOf(words);
+    const end = trimmed.lastIndexOf(`,${ending}`);
+    if (middle === -1 || end < middle) continue;
+    const wanted = trimmed.slice(BEGIN.length, middle).replace(/^exactly /, '');
+    const expected = valueOf(wanted);
+    const negated = expected === undefined ? undefined : `not ${wanted}`;
+    return foundValues(isNegated ? negated : expected, givenIn(trimmed.slice(middle + words.length, end)));
+  }
+  return undefined;
+}
+
+/** What was matched or searched, in front of the reason that a test gives: a text in quotes, else a value as PowerShell prints it. */
 function givenIn(rest: string): JsonValue | undefined {
   if (rest.startsWith("'")) {
     const end = rest.length > 1 && rest.endsWith("'") ? rest.length - 1 : rest.lastIndexOf(`'${BECAUSE}`);
@@ -157,7 +177,7 @@ function givenIn(rest: string): JsonValue | undefined {
   }
   const reason = findOutside(rest, [BECAUSE]);
   const printed = reason === undefined ? rest : rest.slice(0, reason.at);
-  return printed.includes('\n') ? undefined : saidValue(printed);
+  return printed.includes('\n') && !printed.startsWith('@(') ? undefined : saidValue(printed);
 }
 
 /** What only PowerShell prints: the values `$true`, `@(1)`, and the places `at <ScriptBlock>, …`. */

@@ -99,8 +99,8 @@ const OF_APEX = /^(?:System\.AssertException: )?Assertion Failed: [^\n]{1,2000}:
 const NIGHTWATCH_ABSENT =
   /^Expected element <[^\n]{1,1000}> (?:text|value) to (?:contain|equal): "([^"\n]{1,2000})" - element was not found\b/;
 
-/** Sentences of Pester that lack their end: which side of them is which, only the end says. */
-const OF_PESTER = /^\s{0,20}Expected (?:'|(?:like wildcard|regular expression) '|collection @)/m;
+/** Sentences of Pester that it does not read itself, as they lack their end or are too long: which side of them is which, only the end says. */
+const OF_PESTER = /^\s{0,20}(?:\[\d{1,4}\] )?Expected /m;
 
 function read(said: string, failure: ReportedFailure): FoundValues | undefined {
   if (failure.dialect === 'powershell' && OF_PESTER.test(said)) return undefined;

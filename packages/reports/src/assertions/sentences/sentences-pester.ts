@@ -94,8 +94,6 @@ export const PESTER_SENTENCES: readonly Sentence[] = [
     '$1 $2',
     '$3',
   ),
-  sentence(`Expected {value} to be found in collection {any}${BECAUSE}, but it was not found\\.`, '$1', '$2'),
-  sentence(`Expected {value} to not be found in collection {any}${BECAUSE}, but it was found\\.`, 'not $1', '$2'),
   sentence(`Expected collection ${LIST} to contain {value}${BECAUSE}, but it was not found\\.`, 'in $1', '$2'),
   sentence(`Expected collection ${LIST} to not contain {value}${BECAUSE}, but it was found\\.`, 'not in $1', '$2'),
   sentence(
