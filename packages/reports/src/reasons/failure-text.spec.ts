@@ -36,3 +36,18 @@ describe('frames of the Java virtual machine without "at"', () => {
     },
   );
 });
+
+describe('frames of PowerShell', () => {
+  it.each([
+    'at <ScriptBlock>, /shop/Cart.Tests.ps1:12',
+    'at Get-Total<Process>, C:\\shop\\Cart.psm1: line 12',
+    'at $total | Should -Be 3, 4, /shop/Cart.Tests.ps1:12',
+  ])('begin a stack: %j', (frame) => {
+    expect(splitStack(`Expected 3, but got 4.\n${frame}`)).toEqual({ message: 'Expected 3, but got 4.', stack: frame });
+  });
+
+  it('are not in what points to a script', () => {
+    const text = 'no total at the till, see /shop/Cart.Tests.ps1:12';
+    expect(splitStack(text)).toEqual({ message: text, stack: '' });
+  });
+});

@@ -76,6 +76,8 @@ const STACK_BEGINS = [
   /^\s*at [^\s(]{1,400} \([^\n]{0,400}\) \[0x[0-9a-f]{1,16}\] in [^\n]{1,400}$/,
   /^\s*(?:bei|à|en|в|em|w|在) [^\s(.]{1,200}\.[^\s(]{1,400}\([^\n]{0,400}\)(?: (?:in|dans|en|em|в|w|位置) [^\n]{1,400}\d)?$/,
   /^--- End of stack trace from previous location/,
+  // PowerShell: `at <ScriptBlock>, /a/b.ps1:1`, and of Pester `at $total | Should -Be 3, /a/b.Tests.ps1:1`.
+  /^\s*at \S[^\n]{0,1000}, [^\n,]{1,400}\.psm?1:(?: line )?\d{1,9}$/,
   // Python.
   /^\s*Traceback \(most recent call last\):$/,
   /^\s*File "[^"\n]{1,400}", line \d{1,9}(?:, in [^\n]{0,200})?$/,
