@@ -52,6 +52,7 @@ export function readFluentDotnet(text: string, isCertain: boolean, type: string 
     readCounts(text) ??
     readNotThrown(text) ??
     readDifferingTexts(text) ??
+    readTextsOfLines(text) ??
     readTunit(text) ??
     readNfluent(text) ??
     readFluentAssertions(
@@ -92,6 +93,23 @@ function readDifferingTexts(text: string): FoundValues | undefined {
     differAt(expected, actual) === Number(inSeveral)
     ? foundValues(expected, actual)
     : {};
+}
+
+/** The same up to version 7, whose texts have their line ends and quotes as they are; long ones begin in a line of their own. */
+const TEXT_BEGINS = /^(?:[\w.]{1,200} ?: ?)?Expected [^\n"]{1,400} to be\s{1,3}"/m;
+const TEXT_BETWEEN = /"(?: with a length of \d{1,9})?(?: because [^\n]{1,500})?, but\s{1,3}"/;
+const TEXT_ENDS = /" (?:differs near |has a length of |misses |has unexpected )/;
+
+function readTextsOfLines(text: string): FoundValues | undefined {
+  const begin = TEXT_BEGINS.exec(text);
+  const rest = begin === null ? '' : text.slice(begin.index + begin[0].length);
+  const middle = TEXT_BETWEEN.exec(rest);
+  if (middle === null) return undefined;
+  const behind = rest.slice(middle.index + middle[0].length);
+  const end = TEXT_ENDS.exec(behind)?.index;
+  if (end === undefined) return undefined;
+  const [expected, actual] = [rest.slice(0, middle.index), behind.slice(0, end)];
+  return isCut(expected) || isCut(actual) ? {} : foundValues(expected, actual);
 }
 
 /** Only line ends are escaped: a text with a backslash may be either of two. */

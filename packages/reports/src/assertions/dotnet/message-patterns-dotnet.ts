@@ -100,6 +100,8 @@ function unfoldedNunit(text: string): string {
 function nunitValue(printed: string): JsonValue | undefined {
   const text = MODIFIED.exec(printed)?.[1] ?? printed;
   if (/^<[\w.+]{1,300}: /.test(text) && !text.endsWith('>')) return text.slice(1);
+  // It goes on in the next line.
+  if (/^(?:<[^>]*|"[^"]*)$/.test(text)) return undefined;
   const value = dotnetValue(text);
   // Quotes in a text are not escaped.
   return value === text && !CLAIMS.test(text) ? (bareQuotedText(text) ?? value) : value;

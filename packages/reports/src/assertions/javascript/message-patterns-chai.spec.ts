@@ -157,6 +157,11 @@ describe('CHAI_PATTERNS', () => {
     expect(CHAI_PATTERNS.read(text, { dialect: 'powershell' })).toBeUndefined();
   });
 
+  it('leaves to FluentAssertions what names a value, and does not have it', () => {
+    const text = 'Expected receipt to be "tea\nmilk", but found "te';
+    expect(CHAI_PATTERNS.read(text, { dialect: 'dotnet' })).toBeUndefined();
+  });
+
   it.each([
     'card declined',
     'Unexpected token } in JSON',

@@ -102,8 +102,16 @@ const NIGHTWATCH_ABSENT =
 /** Sentences of Pester that it does not read itself, as they lack their end or are too long: which side of them is which, only the end says. */
 const OF_PESTER = /^\s{0,20}(?:\[\d{1,4}\] )?Expected /m;
 
+/** Sentences of FluentAssertions that it does not read itself: what they begin with is the name of a value, and no value. */
+const OF_FLUENT_ASSERTIONS = /^\s{0,20}(?:[\w.]{1,200} ?: ?)?Expected \S/;
+
+function isOfAnother(said: string, { dialect }: ReportedFailure): boolean {
+  if (dialect === 'powershell') return OF_PESTER.test(said);
+  return dialect === 'dotnet' && OF_FLUENT_ASSERTIONS.test(said) && said.slice(0, 20_000).includes(', but ');
+}
+
 function read(said: string, failure: ReportedFailure): FoundValues | undefined {
-  if (failure.dialect === 'powershell' && OF_PESTER.test(said)) return undefined;
+  if (isOfAnother(said, failure)) return undefined;
   const text = assertionOfCypress(said);
   const absent = NIGHTWATCH_ABSENT.exec(text)?.[1];
   if (absent !== undefined) return foundValues(absent, undefined);
