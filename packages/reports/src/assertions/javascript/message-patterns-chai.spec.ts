@@ -157,6 +157,10 @@ describe('CHAI_PATTERNS', () => {
     expect(CHAI_PATTERNS.read(text, { dialect: 'powershell' })).toBeUndefined();
   });
 
+  it('takes no value of CodeceptJS for the other one', () => {
+    expect(read('expected contents of file till.txt "tea\nmilk" to equal "tea"')).toEqual({});
+  });
+
   it('leaves to FluentAssertions what names a value, and does not have it', () => {
     const text = 'Expected receipt to be "tea\nmilk", but found "te';
     expect(CHAI_PATTERNS.read(text, { dialect: 'dotnet' })).toBeUndefined();

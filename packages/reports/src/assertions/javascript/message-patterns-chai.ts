@@ -99,6 +99,10 @@ const OF_APEX = /^(?:System\.AssertException: )?Assertion Failed: [^\n]{1,2000}:
 const NIGHTWATCH_ABSENT =
   /^Expected element <[^\n]{1,1000}> (?:text|value) to (?:contain|equal): "([^"\n]{1,2000})" - element was not found\b/;
 
+/** CodeceptJS has the expected value in front of the actual one; those of several lines are not read. */
+const OF_CODECEPT =
+  /^(?:\w{0,40}Error: )?expected (?:url of current page|url path|web page title|contents of [^\n]{1,400}?) "[^"]{0,100000}" to equal "/;
+
 /** Sentences of Pester that it does not read itself, as they lack their end or are too long: which side of them is which, only the end says. */
 const OF_PESTER = /^\s{0,20}(?:\[\d{1,4}\] )?Expected /m;
 
@@ -121,6 +125,7 @@ function read(said: string, failure: ReportedFailure): FoundValues | undefined {
   if (counts !== null) return foundValues(Number(counts[2]), Number(counts[1]));
   const answered = readSupertest(text) ?? readDetox(text) ?? readEarl(text) ?? readSpy(text) ?? readSaid(text);
   if (answered !== undefined) return answered;
+  if (OF_CODECEPT.test(text)) return {};
   const found = readSentence(text);
   if (found === undefined && /^[^\S\n]{0,40}\+ expected - actual$/m.test(text)) return valuesOfBlock(text, false) ?? {};
   if (found === undefined && !SENTENCES.some((sentence) => sentence.test(head))) return undefined;
