@@ -4,6 +4,7 @@ import {
   detectFormat,
   formatNamesInShort,
   gunzip,
+  isQuotedJson,
   isTar,
   packingOf,
   type ReportFormat,
@@ -84,8 +85,8 @@ async function detectBody(body: AsyncIterable<Buffer>, outside: Outside): Promis
   const all = resume([head.bytes], chunks);
   const packing = packingOf(head.bytes);
   if (packing !== undefined && outside.layers >= MOST_LAYERS) throw packedTooOften();
-  // What is packed, or has the time in front of each line, is opened where reports are read.
-  if (packing === 'zip' || isTar(head.bytes) || areStamped(head.bytes))
+  // What is packed, has the time in front of each line, or is JSON in a JSON string, is opened where reports are read.
+  if (packing === 'zip' || isTar(head.bytes) || areStamped(head.bytes) || isQuotedJson(head.bytes))
     return { kind: 'report', chunks: all, format: undefined };
   // The content of a compressed file decides.
   if (packing === 'gzip') return detectPacked(all, outside);

@@ -7,6 +7,7 @@ export {
   formatNamesInShort,
 } from './detection/detect-format.js';
 export { resume, toHead } from './detection/read-head.js';
+export { isQuotedJson } from './detection/quoted-json.js';
 export { areStamped } from './detection/stamped-lines.js';
 export { contentOf } from './detection/unknown-content.js';
 export { runnerTextOf } from './detection/runner-text.js';

@@ -1,6 +1,7 @@
 import { parseJsonLine } from '../json/json-line.js';
 import { isJsonNumber, type JsonValue } from '../json/json-value.js';
 import { readRepairedJson } from '../json/read-repaired-json.js';
+import { isQuotedJson, withoutQuotes } from './quoted-json.js';
 import { areStamped, withoutStamps } from './stamped-lines.js';
 import type { HeadElement, ReportHead, ReportSource } from '../report.js';
 
@@ -19,11 +20,20 @@ export interface OpenedSource {
   readonly source: ReportSource;
 }
 
-/** Reads the beginning of a file, and returns it with the whole file; of the log of a job, without the time in front of each line. */
+/**
+ * Reads the beginning of a file, and returns it with the whole file; of the log of a job, without the time in front of each line; of JSON
+ * in a JSON string, without the string.
+ */
 export async function readHead(source: ReportSource): Promise<OpenedSource> {
   const opened = await openBytes(source);
-  const { bytes, source: plain } = areStamped(opened.bytes) ? await openBytes(withoutStamps(opened.source)) : opened;
+  const unwrapped = unwrap(opened);
+  const { bytes, source: plain } = unwrapped === undefined ? opened : await openBytes(unwrapped);
   return { head: await toHead(bytes.subarray(0, HEAD_BYTES)), bytes, source: plain };
+}
+
+function unwrap({ bytes, source }: Omit<OpenedSource, 'head'>): ReportSource | undefined {
+  if (areStamped(bytes)) return withoutStamps(source);
+  return isQuotedJson(bytes) ? withoutQuotes(source) : undefined;
 }
 
 /** Reads the first bytes of a file, and returns them with the whole file. */
