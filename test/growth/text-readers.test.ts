@@ -61,6 +61,9 @@ const PESTER_FAILED = '  [-] pays 3ms (2ms|1ms)';
 const MTP = 'Running tests from /shop/Cart.dll (net9.0|x64)\n';
 const MTP_COUNTS = '  total: 1\n  failed: 1\n  succeeded: 0\n  skipped: 0\n  duration: 1s';
 const CGREEN = 'Running "cart" (3 tests)...\n';
+const MESON = 'Log of Meson test suite run on 2026-01-02T10:00:00\n\n';
+const MESON_TITLE = `${'='.repeat(36)} 1/9 ${'='.repeat(37)}\n`;
+const K6 = '  █ TOTAL RESULTS\n\n';
 const APEX = '=== Test Results\nTEST NAME  OUTCOME  MESSAGE  RUNTIME (MS)\n';
 
 const GROWING: readonly Row[] = [
@@ -93,6 +96,30 @@ const GROWING: readonly Row[] = [
   ['apex-text', 'a long name', longLines(APEX, 'CartTest.', 'a')],
   ['apex-text', 'a wide table', longLines('TEST NAME  OUTCOME  MESSAGE  ', '  ', 'RUNTIME (MS)  ')],
   ['apex-text', 'blanks between columns', longLines('OUTCOME  TEST NAME  RUNTIME (MS)\n Fail   A.b\n', ' ', ' a% ')],
+  ['meson-text', 'tests', numbered(MESON, () => `${MESON_TITLE}test:   a\nresult:   exit status 1\n${'='.repeat(78)}`)],
+  ['meson-text', 'tests of old versions', numbered(MESON, (at) => `${at}/9 a   FAIL   0.03 s (exit status 1)`)],
+  ['meson-text', 'listed failures', numbered(`${MESON}Summary of Failures:\n`, (at) => `${at}/9 a   FAIL   0.03 s`)],
+  [
+    'meson-text',
+    'lines of a test',
+    lines(`${MESON}${MESON_TITLE}${'-'.repeat(36)} stdout ${'-'.repeat(34)}\n`, 'not ok 1'),
+  ],
+  ['meson-text', 'counts', lines(MESON, 'Ok:   1')],
+  ['meson-text', 'results in a line', longLines(MESON, '1/9 a', '  OK  0.03 s')],
+  ['meson-text', 'signs in a title', longLines(MESON, '', '=')],
+  ['locust-csv', 'requests', numbered('Type,Name,Request Count,Failure Count,a\n', (at) => `GET,/carts/${at},3,1,7`)],
+  ['locust-csv', 'failures', lines('Method,Name,Error,Occurrences\n', "GET,/carts,KeyError('id'),3")],
+  ['locust-csv', 'quotes of an error', longLines('Method,Name,Error,Occurrences\n', 'GET,/carts,A(', "'", '),3')],
+  ['k6-text', 'checks', numbered(K6, (at) => `    ✗ adds ${at}\n      ↳  20% — ✓ 2 / ✗ 8`)],
+  ['k6-text', 'groups', deeper(K6, (margin) => `${margin}█ carts`)],
+  ['k6-text', 'checks of groups', numbered(K6, (at) => `     █ carts ${at}\n       ✓ adds`)],
+  ['k6-text', 'thresholds', numbered('  █ THRESHOLDS\n', (at) => `    cart${at}\n    ✗ 'max<1' max=2s`)],
+  ['k6-text', 'metrics', numbered(K6, (at) => `   ✗ cart${at}...: avg=1s`)],
+  ['k6-text', 'errors', numbered(K6, (at) => `time="now" level=error msg="no ${at}\\n\\tat a" source=stacktrace`)],
+  ['k6-text', 'frames', lines(`${K6}ERRO[0001] no\n`, '\tat a (b.js:1:2)')],
+  ['k6-text', 'fields in a line', longLines(K6, 'ERRO[0001] no', '  source=a')],
+  ['k6-text', 'escapes in a line', longLines(K6, 'time="now" level=error msg="', '\\"a')],
+  ['k6-text', 'dots in a line', longLines(K6, '    a', '.', ': b')],
   ['mtp-text', 'failures', lines(MTP, 'failed Adds (19ms)\n  no\n    at A.B() in /a.cs:1')],
   ['mtp-text', 'attempts', lines(MTP, 'failed (try 2) Adds (19ms)')],
   ['mtp-text', 'tests with unknown words', lines(MTP, 'kaputt Adds (19ms)')],

@@ -46,6 +46,7 @@ import { JBEHAVE } from './formats/jbehave/jbehave.js';
 import { JETBRAINS } from './formats/jetbrains/jetbrains.js';
 import { JMETER } from './formats/jmeter/jmeter.js';
 import { OPEN_TEST_REPORTING } from './formats/open-test-reporting/open-test-reporting.js';
+import { LOCUST } from './formats/locust/locust.js';
 import { JMETER_CSV } from './formats/jmeter/jmeter-csv.js';
 import { QTEST } from './formats/qtest/qtest.js';
 import { UFT } from './formats/uft/uft.js';
@@ -77,6 +78,7 @@ import { ROBOT } from './formats/robot/robot.js';
 import { INSTRUMENTATION_TEXT } from './formats/instrumentation/instrumentation-text.js';
 import { CEEDLING } from './formats/ceedling/ceedling.js';
 import { CHECK } from './formats/check/check.js';
+import { MESON_TEXT } from './formats/meson/meson-text.js';
 import { MESON } from './formats/meson/meson.js';
 import { CHECK_TEXT } from './formats/check/check-text.js';
 import { GALLIO } from './formats/gallio/gallio.js';
@@ -107,6 +109,7 @@ import { JEST_TEXT } from './formats/jest/jest-text.js';
 import { VITEST_TEXT } from './formats/jest/vitest-text.js';
 import { BUN_TEXT } from './formats/bun/bun-text.js';
 import { DENO_TEXT } from './formats/deno/deno-text.js';
+import { CYPRESS } from './formats/mocha/cypress-run.js';
 import { MOCHA } from './formats/mocha/mocha.js';
 import { MINITEST_JSON } from './formats/minitest/minitest-json.js';
 import { MINITEST_TEXT } from './formats/minitest/minitest-text.js';
@@ -134,6 +137,7 @@ import { HAR } from './formats/har/har.js';
 import { HURL } from './formats/hurl/hurl.js';
 import { KARATE } from './formats/karate/karate.js';
 import { K6 } from './formats/k6/k6.js';
+import { K6_TEXT } from './formats/k6/k6-text.js';
 import { K6_STREAM } from './formats/k6/k6-stream.js';
 import { FORGE_TEXT } from './formats/forge/forge-text.js';
 import { MAVEN_TEXT, SUREFIRE_TEXT } from './formats/maven/maven-text.js';
@@ -188,6 +192,7 @@ export const FORMATS: readonly ReportFormat[] = [
   LIBTEST,
   SWIFT_TESTING,
   MESON,
+  MESON_TEXT,
   MOCHA_STREAM,
   CTEST_TEXT,
   AUTOMAKE_TEXT,
@@ -196,6 +201,7 @@ export const FORMATS: readonly ReportFormat[] = [
   INSTRUMENTATION_TEXT,
   TEAMCITY,
   JMETER_CSV,
+  LOCUST,
   GO_TEXT,
   PROVE_TEXT,
   TAP,
@@ -230,6 +236,7 @@ export const FORMATS: readonly ReportFormat[] = [
   BRUNO,
   PROTRACTOR,
   GTEST,
+  CYPRESS,
   MOCHAWESOME,
   MOCHA,
   WEBDRIVERIO,
@@ -288,6 +295,7 @@ export const FORMATS: readonly ReportFormat[] = [
   FORGE_TEXT,
   DOTNET_TEXT,
   NEWMAN_TEXT,
+  K6_TEXT,
   APEX_TEXT,
   DENO_TEXT,
   PESTER_TEXT,

@@ -185,8 +185,44 @@ const nightwatch = fc.oneof(
   object({ modules: object({ a: nightwatchModule }), modulesWithEnv: object({ a: object({ a: nightwatchModule }) }) }),
 );
 
+const cypressError = object({
+  name: word('AssertionError', 'CypressError', 'TypeError'),
+  message: longText,
+  stack: longText,
+  codeFrame: object({ line: numeric, column: numeric, relativeFile: name, frame: longText }),
+});
+const cypressTest = object({
+  title: fc.oneof(list(name), name),
+  state: word('passed', 'failed', 'pending', 'skipped'),
+  displayError: longText,
+  duration: numeric,
+  attempts: list(
+    object({
+      state: word('passed', 'failed'),
+      error: cypressError,
+      duration: numeric,
+      startedAt: instant,
+      screenshots: list(object({ name, path: name }), 2),
+    }),
+    2,
+  ),
+});
+const cypress = fc.oneof(
+  object({ status: word('failed', 'finished'), failures: numeric, message: longText }),
+  object({
+    startedTestsAt: instant,
+    totalTests: numeric,
+    totalFailed: numeric,
+    totalDuration: numeric,
+    runs: list(object({ error: longText, tests: list(cypressTest), spec: object({ relative: name, name }) }), 3),
+    browserName: name,
+    cypressVersion: name,
+  }),
+);
+
 /** Documents of the JSON reporters of JavaScript runners that are not built on Mocha or Jest, by the format's name. */
 export const JAVASCRIPT_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
+  cypress: jsonText(cypress),
   jasmine: jsonText(jasmine),
   karma: jsonText(karma),
   webdriverio: jsonText(webdriverio),

@@ -2,9 +2,18 @@ import * as fc from 'fast-check';
 import { damaged, jsonLines, list, object } from './json-shapes.js';
 import { pestLine, phpunitLine, testdoxLine, testdoxListLine } from './texts/phpunit-formats.js';
 import { antLine, gradleLine, mavenLine } from './texts/build-tool-formats.js';
-import { automakeLine, batsLine, checkLine, dejagnuLine, mesonTest, proveLine } from './texts/build-formats.js';
+import {
+  automakeLine,
+  batsLine,
+  checkLine,
+  dejagnuLine,
+  mesonTest,
+  mesonTextLine,
+  proveLine,
+} from './texts/build-formats.js';
 import { instrumentationLine } from './texts/bdd-formats.js';
 import { alcotestLine, apexTextLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
+import { k6Line, locustLine } from './texts/load-formats.js';
 import { ceedlingLine, cgreenLine, gtestLine, unityLine } from './texts/cpp-text-formats.js';
 import { cargoLine, nextestLine } from './texts/rust-formats.js';
 import { dotnetLine, mtpLine, pesterLine } from './texts/dotnet-formats.js';
@@ -531,12 +540,24 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'unittest-text': lines(fc.oneof({ weight: 12, arbitrary: unittestLine }, { weight: 1, arbitrary: oneLine })),
   'prove-text': lines(fc.oneof({ weight: 12, arbitrary: proveLine }, { weight: 1, arbitrary: oneLine })),
   'newman-text': lines(fc.oneof({ weight: 12, arbitrary: newmanLine }, { weight: 1, arbitrary: oneLine })),
+  'locust-csv': fc
+    .tuple(
+      fc.constantFrom(
+        'Type,Name,Request Count,Failure Count,a,b',
+        'Method,Name,Error,Occurrences',
+        'Count,Message,Traceback,Nodes',
+      ),
+      lines(fc.oneof({ weight: 12, arbitrary: locustLine }, { weight: 1, arbitrary: oneLine })),
+    )
+    .map(([header, rows]) => `${header}\n${rows}`),
+  'k6-text': lines(fc.oneof({ weight: 12, arbitrary: k6Line }, { weight: 1, arbitrary: oneLine })),
   'alcotest-text': lines(fc.oneof({ weight: 12, arbitrary: alcotestLine }, { weight: 1, arbitrary: oneLine })),
   'apex-text': lines(fc.oneof({ weight: 12, arbitrary: apexTextLine }, { weight: 1, arbitrary: oneLine })),
   'pg-regress': lines(fc.oneof({ weight: 12, arbitrary: pgRegressLine }, { weight: 1, arbitrary: oneLine })),
   'forge-text': lines(fc.oneof({ weight: 12, arbitrary: forgeLine }, { weight: 1, arbitrary: oneLine })),
   'check-text': lines(fc.oneof({ weight: 12, arbitrary: checkLine }, { weight: 1, arbitrary: oneLine })),
   'automake-text': lines(fc.oneof({ weight: 12, arbitrary: automakeLine }, { weight: 1, arbitrary: oneLine })),
+  'meson-text': lines(fc.oneof({ weight: 12, arbitrary: mesonTextLine }, { weight: 1, arbitrary: oneLine })),
   'bats-text': lines(fc.oneof({ weight: 12, arbitrary: batsLine }, { weight: 1, arbitrary: oneLine })),
   dejagnu: lines(fc.oneof({ weight: 12, arbitrary: dejagnuLine }, { weight: 1, arbitrary: oneLine })),
   'unity-text': lines(fc.oneof({ weight: 12, arbitrary: unityLine }, { weight: 1, arbitrary: oneLine })),

@@ -5,6 +5,7 @@ import { ALLURE, readAllureDirectory } from '../formats/allure/allure.js';
 import { SERENITY } from '../formats/serenity/serenity.js';
 import { SERENITY_XML } from '../formats/serenity/serenity-xml.js';
 import { JUNIT } from '../formats/junit/junit.js';
+import { LOCUST, locustRunOf, readLocustFiles } from '../formats/locust/locust.js';
 import { SUREFIRE_TEXT } from '../formats/maven/maven-text.js';
 import { readXcresultFiles, XCRESULT } from '../formats/xcresult/xcresult.js';
 import {
@@ -38,7 +39,7 @@ export interface ReadingOrder {
 
 /**
  * Reads the reports in the files of one run, one after another: any formats, gzip files, and zip and tar archives of them. Files that
- * form one report together, Allure's results and those of xcresulttool, come last, as do Serenity's XML and Surefire's texts, which may repeat others. In an archive, a file that is not a report is skipped with a
+ * form one report together, Allure's results, those of xcresulttool and Locust's, come last, as do Serenity's XML and Surefire's texts, which may repeat others. In an archive, a file that is not a report is skipped with a
  * warning. Entries are delegated, not forwarded one by one, because forwarding costs as much as reading them.
  * A file that is not a report of a known format is one whose entries throw UnreadableReport; the files after it can still be read.
  * @throws TooLarge when the files exceed the limits
@@ -90,6 +91,7 @@ class Reading {
   readonly #ratio: UnpackRatio;
   readonly #results: HeldFile[] = [];
   readonly #bundles: HeldFile[] = [];
+  readonly #tables: HeldFile[] = [];
   readonly #others: HeldFile[] = [];
   /** Serenity writes an outcome as JSON and as XML, in two files of one name. */
   readonly #outcomes: HeldFile[] = [];
@@ -118,7 +120,7 @@ class Reading {
 
   /** Returns the reports that the kept files form together. */
   finish(): readonly FoundReport[] {
-    return [...this.bundle(), ...this.outcomes(), ...this.classes(), ...this.directory()];
+    return [...this.bundle(), ...this.tables(), ...this.outcomes(), ...this.classes(), ...this.directory()];
   }
 
   /** The outcomes of Serenity that are there as XML only. */
@@ -141,6 +143,20 @@ class Reading {
     if (only === undefined) return [];
     if (more.length === 0) return [{ file: only.name, format: XCRESULT, entries: XCRESULT.read(piecesOf(only.bytes)) }];
     return [{ file: '', format: XCRESULT, entries: readXcresultFiles(sourcesOf(this.#bundles)) }];
+  }
+
+  /** What Locust wrote of each run: its statistics, and why requests failed. */
+  private tables(): readonly FoundReport[] {
+    const runs = new Map<string, HeldFile[]>();
+    for (const table of this.#tables) {
+      const run = locustRunOf(table.name);
+      runs.set(run, [...(runs.get(run) ?? []), table]);
+    }
+    return [...runs.values()].map((files) => ({
+      file: files.length === 1 ? (files[0]?.name ?? '') : '',
+      format: LOCUST,
+      entries: readLocustFiles(sourcesOf(files)),
+    }));
   }
 
   private directory(): readonly FoundReport[] {
@@ -180,6 +196,7 @@ class Reading {
     this.#found += 1;
     if (format === ALLURE) this.#results.push(await this.hold(name, source));
     else if (format === XCRESULT) this.#bundles.push(await this.hold(name, source));
+    else if (format === LOCUST) this.#tables.push(await this.hold(name, source));
     else if (format === SERENITY_XML) this.#outcomes.push(await this.hold(name, source));
     else if (format === SUREFIRE_TEXT && name !== '') this.#classes.push(await this.hold(name, source));
     else {

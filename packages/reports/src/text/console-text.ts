@@ -21,7 +21,7 @@ const TABLES: readonly string[] = [
 ];
 
 /** Signs that runners print, as UTF-8. */
-const SIGNS = [...'✓√⨯…─▕➜✔✘↩→∅☢⚠│✕●○✎›❯⎯↓❏↳□└▶ℹ✖'];
+const SIGNS = [...'✓√⨯…─▕➜✔✘↩→∅☢⚠│✕●○✎›❯⎯↓❏↳□└▶ℹ✖✗█'];
 /** Signs that no console of these code pages writes for anything else. */
 const PLAIN_SIGNS = /[✓⨯▕➜✔✘↩∅☢⚠✕●✎❯⎯❏↳]|─{5}/;
 

@@ -158,3 +158,32 @@ export const batsLine = fc.oneof(
     '',
   ),
 );
+
+/** A line of Meson's testlog.txt. */
+export const mesonTextLine = fc.oneof(
+  fc
+    .tuple(
+      fc.nat(4),
+      fc.constantFrom('OK', 'FAIL', 'SKIP', 'TIMEOUT', 'ERROR'),
+      fc.constantFrom('', ' (exit status 1)'),
+    )
+    .map(([at, result, detail]) => `${at}/4 shop:unit / adds   ${result}   0.03 s${detail}`),
+  fc.nat(4).map((at) => `${'='.repeat(36)} ${at}/4 ${'='.repeat(37)}`),
+  fc.tuple(fc.constantFrom('test', 'duration', 'result'), longText).map(([field, text]) => `${field}:  ${text}`),
+  fc
+    .tuple(fc.constantFrom('Ok', 'Fail', 'Expected Fail', 'SKIP'), fc.nat(9))
+    .map(([of, count]) => `${of}:    ${count}`),
+  fc.constantFrom(
+    'Log of Meson test suite run on 2026-01-02T10:00:00',
+    'result:       exit status 1',
+    'result:       killed by signal 11 SIGSEGV',
+    '--- command ---',
+    '--- stdout ---',
+    '------------ stderr ------------',
+    '-------',
+    '='.repeat(78),
+    'not ok 1 - adds',
+    'Summary of Failures:',
+    '',
+  ),
+);

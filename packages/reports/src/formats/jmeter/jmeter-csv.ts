@@ -10,7 +10,7 @@ import {
   type ReportWarning,
 } from '../../report.js';
 import { filled } from '../shared/attribute-values.js';
-import { readCsvRows, type CsvRow } from './csv-rows.js';
+import { readCsvRows, type CsvRow } from '../../text/csv-rows.js';
 import { responseFailure, suiteOf, traceOf } from './jmeter-sample.js';
 
 /** A JTL file of JMeter as CSV, which is what it saves by default, with the names of its columns in the first line. */

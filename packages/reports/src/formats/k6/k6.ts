@@ -3,7 +3,8 @@ import { headObject } from '../../json/head-object.js';
 import { isJsonArray, isJsonObject, type JsonObject, type JsonValue } from '../../json/json-value.js';
 import { readReportObjects } from '../../json/read-repaired-json.js';
 import { ReportNotes, warningEntries } from '../../json/report-notes.js';
-import type { ReportedFailure, ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import type { ReportedTest, ReportEntry, ReportFormat, ReportSource } from '../../report.js';
+import { checkTest, thresholdTest } from './k6-tests.js';
 
 /** The summary of a k6 run: the data of handleSummary, or the file of --summary-export. */
 export const K6: ReportFormat = {
@@ -55,11 +56,11 @@ function thresholdTests(metrics: JsonObject): readonly ReportedTest[] {
   return Object.keys(metrics).flatMap((name) => {
     const metric = objectOf(metrics[name]) ?? {};
     const thresholds = objectOf(metric['thresholds']) ?? {};
-    return Object.keys(thresholds).flatMap((bound) => thresholdTest(name, metric, bound, thresholds[bound]) ?? []);
+    return Object.keys(thresholds).flatMap((bound) => thresholdIn(name, metric, bound, thresholds[bound]) ?? []);
   });
 }
 
-function thresholdTest(
+function thresholdIn(
   metric: string,
   facts: JsonObject,
   bound: string,
@@ -67,28 +68,13 @@ function thresholdTest(
 ): ReportedTest | undefined {
   const isKept = keptOf(state);
   if (isKept === undefined) return undefined;
-  const common = { name: `${metric}: ${bound}`, suite: ['thresholds'], events: [] };
-  return isKept
-    ? { ...common, status: 'passed', failures: [] }
-    : { ...common, status: 'failed', failures: [thresholdFailure(metric, facts, bound)] };
+  return thresholdTest({ metric, bound, isKept, aggregated: (aggregate) => valueOf(facts, aggregate) });
 }
 
 /** `{"ok": true}` in the data of handleSummary; in the file of --summary-export `true` says that the threshold was crossed. */
 function keptOf(state: JsonValue | undefined): boolean | undefined {
   const isCrossed = booleanOf(state);
   return isCrossed === undefined ? booleanOf(objectOf(state)?.['ok']) : !isCrossed;
-}
-
-function thresholdFailure(metric: string, facts: JsonObject, bound: string): ReportedFailure {
-  const parts = /^\s{0,20}([\w().]{1,40})\s{0,20}(<=|>=|===?|!=|<|>)\s{0,20}(\S{1,40})\s{0,20}$/.exec(bound);
-  const [, aggregate = '', operator = '', limit = ''] = parts ?? [];
-  const actual = parts === null ? undefined : valueOf(facts, aggregate);
-  const reported = actual === undefined ? '' : `: ${aggregate} is ${actual}`;
-  return {
-    message: `The threshold ${bound} of ${metric} was crossed${reported}`,
-    isAssertion: true,
-    ...(actual === undefined ? {} : { expected: `${operator} ${limit}`, actual }),
-  };
 }
 
 /**
@@ -102,24 +88,19 @@ function valueOf(facts: JsonObject, aggregate: string): number | undefined {
 
 /** Returns the checks of a group and of those in it, each a test: it passes when it passed every time. */
 function checkTests(group: JsonObject, suite: readonly string[]): readonly ReportedTest[] {
-  const checks = membersOf(group['checks']).flatMap((check) => checkTest(check, suite) ?? []);
+  const checks = membersOf(group['checks']).flatMap((check) => checkIn(check, suite) ?? []);
   const groups = membersOf(group['groups']).flatMap((inner) =>
     checkTests(inner, [...suite, filledStringOf(inner['name']) ?? 'unnamed group']),
   );
   return [...checks, ...groups];
 }
 
-function checkTest(check: JsonObject, suite: readonly string[]): ReportedTest | undefined {
+function checkIn(check: JsonObject, suite: readonly string[]): ReportedTest | undefined {
   const [passes, fails] = [positiveOf(check['passes']), positiveOf(check['fails'])];
   if (passes === undefined || fails === undefined) return undefined;
-  const common = { name: filledStringOf(check['name']) ?? 'unnamed check', suite, events: [] };
-  if (fails > 0) {
-    const message = `The check did not hold ${fails} of ${passes + fails} times`;
-    return { ...common, status: 'failed', failures: [{ message, isAssertion: true }] };
-  }
-  return passes > 0
-    ? { ...common, status: 'passed', failures: [] }
-    : { ...common, status: 'skipped', skipReason: 'The check was never made', failures: [] };
+  const name = filledStringOf(check['name']) ?? 'unnamed check';
+  if (passes + fails > 0) return checkTest({ name, suite, isKept: fails === 0, passes, fails });
+  return { name, suite, events: [], status: 'skipped', skipReason: 'The check was never made', failures: [] };
 }
 
 /** Groups and checks are in arrays in the data of handleSummary, under their names in the file of --summary-export. */

@@ -1,9 +1,7 @@
 import { instantOf, numberOf, objectOf, positiveOf, stringOf } from '../../json/fields.js';
 import { parseJsonLine } from '../../json/json-line.js';
 import { isJsonArray, type JsonObject, type JsonValue } from '../../json/json-value.js';
-import { outputEvents } from '../../output-events.js';
 import {
-  type ReportedFailure,
   type ReportedTest,
   type ReportEntry,
   type ReportFormat,
@@ -11,11 +9,10 @@ import {
   type ReportSource,
   UnreadableReport,
 } from '../../report.js';
-import type { TestStatus } from '../../test-draft.js';
 import { counted } from '../../text/counted.js';
 import { readLines } from '../../text/lines.js';
 import { warningEntry } from '../../warning-entry.js';
-import { type EndedProgram, programFailures } from '../shared/errors/program-failure.js';
+import { mesonStatusOf, mesonTest } from './meson-test.js';
 
 /** What `meson test` keeps of its last run, a test on each line: `meson-logs/testlog.json` (JsonLogfileBuilder of mtest.py). */
 export const MESON: ReportFormat = {
@@ -26,19 +23,6 @@ export const MESON: ReportFormat = {
   recognizes,
   read,
 };
-
-/** A test that was expected to fail, and did, is a pass for Meson. */
-const STATUSES: ReadonlyMap<string, TestStatus> = new Map<string, TestStatus>([
-  ['OK', 'passed'],
-  ['EXPECTEDFAIL', 'passed'],
-  ['SKIP', 'skipped'],
-  ['IGNORED', 'skipped'],
-  ['FAIL', 'failed'],
-  ['ERROR', 'failed'],
-  ['TIMEOUT', 'failed'],
-  ['INTERRUPT', 'failed'],
-  ['UNEXPECTEDPASS', 'failed'],
-]);
 
 /** How a line begins, of which the head of the file may have only a part: a test may print much. */
 const BEGINS = /^\{"name": "[^\n"]{1,1000}", "stdout": (?:"|null)/;
@@ -96,68 +80,20 @@ function isDamaged(line: string, value: JsonValue | undefined): boolean {
 function* entriesOf(line: JsonObject): Generator<ReportEntry> {
   const result = stringOf(line['result']) ?? '';
   const name = stringOf(line['name']) ?? '';
-  const status = STATUSES.get(result);
-  if (status === undefined)
+  if (mesonStatusOf(result) === undefined)
     yield warningEntry('no_result', `The test "${name.slice(0, 200)}" has no known result; it was skipped.`);
-  else yield { kind: 'test', test: testOf(line, name, result, status) };
+  else yield { kind: 'test', test: testOf(line, name, result) };
 }
 
-function testOf(line: JsonObject, name: string, result: string, status: TestStatus): ReportedTest {
-  const [stdout, stderr] = [stringOf(line['stdout']) ?? '', stringOf(line['stderr']) ?? ''];
-  const exitCode = numberOf(line['returncode']) ?? 0;
+function testOf(line: JsonObject, name: string, result: string): ReportedTest {
   const seconds = positiveOf(line['duration']);
-  return {
-    ...mesonNameOf(name),
-    status,
+  return mesonTest({
+    name,
+    result,
     durationMs: seconds === undefined ? undefined : seconds * 1000,
     startedAt: instantOf(line['starttime']),
-    failures: status === 'failed' ? mesonFailures(result, { exitCode, stdout, stderr }) : [],
-    events: [...outputEvents(stdout, 'stdout'), ...outputEvents(stderr, 'stderr')],
-  };
-}
-
-/** The parts of what Meson calls a test. */
-interface MesonName {
-  /** The project, and the suites in it. */
-  readonly suite: readonly string[];
-  readonly name: string;
-}
-
-/** As in version 1.12: `fast+slow - shop:adds`, and `shop:adds` without suites. */
-const WITH_PROJECT = /^(?:([^\s:][^\n:]{0,1000}?) - )?([^\s:/][^\n:/]{0,300}):(\S[^\n]{0,4000})$/;
-
-/** As in version 1.0: `shop:fast+slow / adds`, and `adds` in a project that has no suites at all. */
-const WITH_SUITES = /^(\S[^\n]{0,1000}?) \/ (\S[^\n]{0,4000})$/;
-
-/** What is longer has none of these parts. */
-const LONGEST = 5_400;
-
-/** Parses what Meson calls a test, of any version. */
-function mesonNameOf(text: string): MesonName {
-  if (text.length > LONGEST) return { suite: [], name: text };
-  const [, suites, project, own] = WITH_PROJECT.exec(text) ?? [];
-  if (suites !== undefined && project !== undefined && own !== undefined)
-    return { suite: [project, suites], name: own };
-  const [, before, name] = WITH_SUITES.exec(text) ?? [];
-  if (before !== undefined && name !== undefined) {
-    const at = before.indexOf(':');
-    return { suite: at < 0 ? [before] : [before.slice(0, at), before.slice(at + 1)], name };
-  }
-  return project === undefined || own === undefined ? { suite: [], name: text } : { suite: [project], name: own };
-}
-
-/** Why Meson failed a test whatever it printed. */
-const ENDS: ReadonlyMap<string, ReportedFailure> = new Map<string, ReportedFailure>([
-  ['TIMEOUT', { message: 'The test timed out.', timedOut: true, isAssertion: false }],
-  ['INTERRUPT', { message: 'The test was interrupted.', isAssertion: false }],
-  ['UNEXPECTEDPASS', { message: 'The test passed, and was expected to fail.', isAssertion: true }],
-]);
-
-/** What Meson adds to the output of a program with TAP. */
-const ADDED = /\n\(test program exited with status code -?\d{1,9}\)\n$/;
-
-/** Returns the failures of a test that Meson ended with a word such as `TIMEOUT`. */
-function mesonFailures(result: string, { stderr, ...program }: EndedProgram): readonly ReportedFailure[] {
-  const end = ENDS.get(result);
-  return end === undefined ? programFailures({ ...program, stderr: stderr.replace(ADDED, '') }) : [end];
+    exitCode: numberOf(line['returncode']) ?? 0,
+    stdout: stringOf(line['stdout']) ?? '',
+    stderr: stringOf(line['stderr']) ?? '',
+  });
 }

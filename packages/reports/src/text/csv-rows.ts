@@ -1,5 +1,5 @@
-import type { ReportSource } from '../../report.js';
-import { readLines } from '../../text/lines.js';
+import type { ReportSource } from '../report.js';
+import { readLines } from './lines.js';
 
 /** A row of a CSV file (RFC 4180), or what is left of one. */
 export interface CsvRow {
