@@ -73,6 +73,7 @@ import { CATCH2 } from './formats/catch2/catch2.js';
 import { DOCTEST } from './formats/doctest/doctest.js';
 import { BOOST_TEST } from './formats/boost-test/boost-test.js';
 import { CTEST } from './formats/ctest/ctest.js';
+import { CTEST_CONSOLE } from './formats/gtest/ctest-console.js';
 import { CTEST_TEXT } from './formats/gtest/ctest-text.js';
 import { ROBOT } from './formats/robot/robot.js';
 import { INSTRUMENTATION_TEXT } from './formats/instrumentation/instrumentation-text.js';
@@ -301,4 +302,5 @@ export const FORMATS: readonly ReportFormat[] = [
   PESTER_TEXT,
   MTP_TEXT,
   BATS_TEXT,
+  CTEST_CONSOLE,
 ];

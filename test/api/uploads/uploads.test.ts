@@ -203,7 +203,13 @@ describe('uploading a run', () => {
 
   it.each([
     ['a body that is of no known format', '<html/>', 'application/octet-stream', 422, 'unreadable_report'],
-    ['what CTest prints', '100% tests passed, 0 tests failed out of 1\n', 'application/json', 422, 'unreadable_report'],
+    [
+      'what RSpec prints without its failures',
+      'Finished in 0.01 seconds\n2 examples, 1 failure\n',
+      'application/json',
+      422,
+      'unreadable_report',
+    ],
     [
       'NDJSON without an envelope, whose first test would be lost',
       [failed('a'), passed('b')].map((line) => JSON.stringify(line)).join('\n'),

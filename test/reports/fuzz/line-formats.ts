@@ -6,6 +6,7 @@ import {
   automakeLine,
   batsLine,
   checkLine,
+  ctestConsoleLine,
   dejagnuLine,
   mesonTest,
   mesonTextLine,
@@ -566,6 +567,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'instrumentation-text': lines(
     fc.oneof({ weight: 12, arbitrary: instrumentationLine }, { weight: 1, arbitrary: oneLine }),
   ),
+  'ctest-console': lines(fc.oneof({ weight: 12, arbitrary: ctestConsoleLine }, { weight: 1, arbitrary: oneLine })),
   'ctest-text': lines(fc.oneof({ weight: 12, arbitrary: ctestLine }, { weight: 1, arbitrary: oneLine })),
   'rspec-text': lines(fc.oneof({ weight: 12, arbitrary: rspecLine }, { weight: 1, arbitrary: oneLine })),
   'xctest-text': lines(fc.oneof({ weight: 12, arbitrary: xctestLine }, { weight: 1, arbitrary: oneLine })),

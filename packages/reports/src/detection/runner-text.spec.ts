@@ -5,11 +5,6 @@ import { contentOf } from './unknown-content.js';
 
 /** The beginning of what a runner prints, and the option that its refusal names. */
 const TEXTS: readonly (readonly [string, string, string])[] = [
-  [
-    'CTest',
-    'Test project /shop/build\n    Start 1: cart\n1/1 Test #1: cart .............................   Passed    0.00 sec\n\n100% tests passed, 0 tests failed out of 1\n',
-    '--output-junit report.xml',
-  ],
   ['RSpec', '.F\n\nFailures:\n\n  1) Cart adds\n\nFinished in 0.01 seconds\n2 examples, 1 failure\n', '--format json'],
 ];
 

@@ -13,11 +13,6 @@ interface RunnerText {
 /** The first one that is found counts. */
 const RUNNER_TEXTS: readonly RunnerText[] = [
   {
-    runner: 'CTest',
-    line: /^Test project [/\\A-Z]|^\d{1,3}% tests passed, \d{1,9} tests? failed out of \d/m,
-    advice: 'run `ctest --output-junit report.xml`',
-  },
-  {
     runner: 'RSpec',
     line: /^\d{1,9} examples?, \d{1,9} failures?/m,
     advice: 'run `rspec --format json --out report.json`',

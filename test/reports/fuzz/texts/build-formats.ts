@@ -187,3 +187,28 @@ export const mesonTextLine = fc.oneof(
     '',
   ),
 );
+
+/** A line that CTest prints. */
+export const ctestConsoleLine = fc.oneof(
+  fc
+    .tuple(
+      fc.nat(4),
+      fc.constantFrom('cart', 'till opens'),
+      fc.constantFrom('   Passed', '***Failed', '***Exception: SegFault', '***Timeout', '***Not Run (Disabled)'),
+      fc.constantFrom('  0.11 sec', ''),
+    )
+    .map(([at, title, verdict, time]) => `${at}/4 Test #${at}: ${title} .........${verdict}  ${time}`),
+  fc.tuple(fc.nat(4), longText).map(([at, text]) => `${at}: ${text.replaceAll('\n', ' ')}`),
+  fc.tuple(fc.nat(4), fc.nat(4)).map(([failed, all]) => `50% tests passed, ${failed} tests failed out of ${all}`),
+  fc.constantFrom(
+    'Test project /shop/build',
+    '    Start 1: cart',
+    'test 1',
+    '1: Test command: /shop/build/cart',
+    'The following tests FAILED:',
+    '\t  2 - cart (Failed)',
+    'No tests were found!!!',
+    'a line',
+    '',
+  ),
+);

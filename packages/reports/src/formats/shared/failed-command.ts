@@ -49,7 +49,7 @@ const RUNNERS_FAILED: readonly LastLine[] = [
   { line: /^FAIL\t\S/, readBy: ['go-text'] },
   { line: /^test result: FAILED\. /, readBy: ['cargo-text'] },
   { line: /^\[ {2}FAILED {2}\] \d{1,9} tests?, listed below:$/, readBy: ['gtest-text'] },
-  { line: /^\d{1,3}% tests passed, [1-9]\d{0,8} tests? failed out of \d/, readBy: ['gtest-text'] },
+  { line: /^\d{1,3}% tests passed, [1-9]\d{0,8} tests? failed out of \d/, readBy: ['gtest-text', 'ctest-console'] },
   { line: /^\d{2,4}:\d\d \+\d{1,9}[ \d~-]{0,30}: Some tests failed\.$/, readBy: ['dart-text'] },
   // Jest, Vitest, Mocha, Playwright, node:test, Deno, Bun, Karma, WebdriverIO, Cypress.
   { line: /^(?:Tests|Test Suites): {1,9}[1-9]\d{0,8} failed, /, readBy: ['jest-text'] },
