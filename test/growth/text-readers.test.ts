@@ -63,6 +63,7 @@ const MTP_COUNTS = '  total: 1\n  failed: 1\n  succeeded: 0\n  skipped: 0\n  dur
 const CGREEN = 'Running "cart" (3 tests)...\n';
 const MESON = 'Log of Meson test suite run on 2026-01-02T10:00:00\n\n';
 const MESON_TITLE = `${'='.repeat(36)} 1/9 ${'='.repeat(37)}\n`;
+const GUT = '---  GUT  ---\n\nres://tests/test_cart.gd\n';
 const K6 = '  █ TOTAL RESULTS\n\n';
 const APEX = '=== Test Results\nTEST NAME  OUTCOME  MESSAGE  RUNTIME (MS)\n';
 
@@ -96,6 +97,11 @@ const GROWING: readonly Row[] = [
   ['apex-text', 'a long name', longLines(APEX, 'CartTest.', 'a')],
   ['apex-text', 'a wide table', longLines('TEST NAME  OUTCOME  MESSAGE  ', '  ', 'RUNTIME (MS)  ')],
   ['apex-text', 'blanks between columns', longLines('OUTCOME  TEST NAME  RUNTIME (MS)\n Fail   A.b\n', ' ', ' a% ')],
+  ['gut-text', 'tests', numbered(GUT, (at) => `* test_${at}\n    [Failed]:  no\n      at line 5`)],
+  ['gut-text', 'failures of a test', lines(`${GUT}* test_adds\n`, '    [Failed]:  no\n      at line 5')],
+  ['gut-text', 'lines of a failure', lines(`${GUT}* test_adds\n    [Failed]:  no\n`, '      no')],
+  ['gut-text', 'scripts', numbered(GUT, (at) => `res://a${at}.gd\n* test_adds`)],
+  ['gut-text', 'parts of a script', longLines(GUT, 'res://a', '.gd')],
   ['meson-text', 'tests', numbered(MESON, () => `${MESON_TITLE}test:   a\nresult:   exit status 1\n${'='.repeat(78)}`)],
   ['meson-text', 'tests of old versions', numbered(MESON, (at) => `${at}/9 a   FAIL   0.03 s (exit status 1)`)],
   ['meson-text', 'listed failures', numbered(`${MESON}Summary of Failures:\n`, (at) => `${at}/9 a   FAIL   0.03 s`)],

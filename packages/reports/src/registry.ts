@@ -10,6 +10,7 @@ import { LIBTEST } from './formats/libtest/libtest.js';
 import { CARGO_TEXT, NEXTEST_TEXT } from './formats/libtest/rust-text.js';
 import { PHPUNIT_JSON } from './formats/phpunit/phpunit-json.js';
 import { PHPUNIT_TEXT } from './formats/phpunit/phpunit-text.js';
+import { GUT_TEXT } from './formats/gut/gut-text.js';
 import { ALCOTEST_TEXT } from './formats/alcotest/alcotest.js';
 import { BATS_TEXT } from './formats/bats/bats-text.js';
 import { BACKSTOP } from './formats/backstop/backstop.js';
@@ -266,6 +267,7 @@ export const FORMATS: readonly ReportFormat[] = [
   CHECK_TEXT,
   UNITY_TEXT,
   CGREEN_TEXT,
+  GUT_TEXT,
   ALCOTEST_TEXT,
   PYTEST_TEXT,
   DART_TEXT,

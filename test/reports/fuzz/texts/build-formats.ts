@@ -212,3 +212,28 @@ export const ctestConsoleLine = fc.oneof(
     '',
   ),
 );
+
+/** A line that GUT prints. */
+export const gutLine = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('Failed', 'Pending', 'Risky', 'Passed'), longText)
+    .map(([mark, text]) => `    [${mark}]:  ${text.replaceAll('\n', ' ')}`),
+  fc.tuple(fc.constantFrom('* ', '- '), fc.constantFrom('test_adds', 'test_sums')).map(([mark, test]) => mark + test),
+  fc
+    .tuple(fc.constantFrom('Tests', 'Passing Tests', '  Failing', 'Failing Tests'), fc.nat(9))
+    .map(([what, count]) => `${what}        ${count}`),
+  fc.constantFrom(
+    '---  GUT  ---',
+    'GUT version:  9.6.0',
+    'res://tests/test_cart.gd',
+    'res://tests/test_cart.gd.Inner',
+    '      at line 55',
+    '= Run Summary',
+    'Totals',
+    '---- Totals ----',
+    '---- 4 failing tests ----',
+    '---- All tests passed! ----',
+    '3/3 passed.',
+    '',
+  ),
+);
