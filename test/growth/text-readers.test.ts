@@ -64,6 +64,7 @@ const CGREEN = 'Running "cart" (3 tests)...\n';
 const MESON = 'Log of Meson test suite run on 2026-01-02T10:00:00\n\n';
 const MESON_TITLE = `${'='.repeat(36)} 1/9 ${'='.repeat(37)}\n`;
 const GUT = '---  GUT  ---\n\nres://tests/test_cart.gd\n';
+const VALGRIND = '==7== Memcheck, a memory error detector\n==7== Command: ./shop\n==7== \n';
 const K6 = '  █ TOTAL RESULTS\n\n';
 const APEX = '=== Test Results\nTEST NAME  OUTCOME  MESSAGE  RUNTIME (MS)\n';
 
@@ -97,6 +98,18 @@ const GROWING: readonly Row[] = [
   ['apex-text', 'a long name', longLines(APEX, 'CartTest.', 'a')],
   ['apex-text', 'a wide table', longLines('TEST NAME  OUTCOME  MESSAGE  ', '  ', 'RUNTIME (MS)  ')],
   ['apex-text', 'blanks between columns', longLines('OUTCOME  TEST NAME  RUNTIME (MS)\n Fail   A.b\n', ' ', ' a% ')],
+  ['valgrind-text', 'errors', lines(VALGRIND, '==7== Invalid read\n==7==    at 0x1: total (shop.c:5)\n==7== ')],
+  ['valgrind-text', 'frames', lines(VALGRIND, '==7==    at 0x1: total (shop.c:5)')],
+  ['valgrind-text', 'processes', numbered(VALGRIND, (at) => `==${at}== Memcheck, a memory error detector`)],
+  [
+    'valgrind-text',
+    'leaks',
+    lines(
+      VALGRIND,
+      '==7== 24 bytes in 1 blocks are still reachable in loss record 1 of 3\n==7==    at 0x1: a (b.c:5)\n==7== ',
+    ),
+  ],
+  ['valgrind-text', 'places in a line', longLines(VALGRIND, '==7==    at 0x1: a', ' (b.c:5')],
   ['gut-text', 'tests', numbered(GUT, (at) => `* test_${at}\n    [Failed]:  no\n      at line 5`)],
   ['gut-text', 'failures of a test', lines(`${GUT}* test_adds\n`, '    [Failed]:  no\n      at line 5')],
   ['gut-text', 'lines of a failure', lines(`${GUT}* test_adds\n    [Failed]:  no\n`, '      no')],

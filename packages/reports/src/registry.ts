@@ -88,6 +88,7 @@ import { MBUNIT } from './formats/gallio/mbunit.js';
 import { PARASOFT } from './formats/parasoft/parasoft.js';
 import { SQUISH } from './formats/squish/squish.js';
 import { TRADEFED } from './formats/tradefed/tradefed.js';
+import { VALGRIND_TEXT } from './formats/valgrind/valgrind-text.js';
 import { VALGRIND } from './formats/valgrind/valgrind.js';
 import { JUNIT } from './formats/junit/junit.js';
 import { PYTEST } from './formats/pytest/pytest.js';
@@ -305,4 +306,5 @@ export const FORMATS: readonly ReportFormat[] = [
   MTP_TEXT,
   BATS_TEXT,
   CTEST_CONSOLE,
+  VALGRIND_TEXT,
 ];

@@ -147,3 +147,25 @@ export const cgreenLine = fc.oneof(
     .map(([start, of, passes, failures]) => `${start}"${of}": ${passes} passes, ${failures} failures in 3ms.`),
   fc.constantFrom('Running "cart" (5 tests)...', 'Completed "cart": No assertions.', '  "Till": 1 skipped in 0ms.', ''),
 );
+
+/** A line of Valgrind, of one of two processes. */
+export const valgrindLine = fc
+  .tuple(
+    fc.constantFrom('==7== ', '==8== ', ''),
+    fc.constantFrom(
+      'Memcheck, a memory error detector',
+      'Command: ./shop --fast',
+      'Invalid read of size 4',
+      '   at 0x1091C6: total (shop.c:5)',
+      '   by 0x4C2FB0F: malloc (vg_replace_malloc.c:381)',
+      " Address 0x52 is 0 bytes after a block of size 16 alloc'd",
+      '24 bytes in 1 blocks are definitely lost in loss record 1 of 3',
+      '24 bytes in 1 blocks are still reachable in loss record 1 of 3',
+      'Process terminating with default action of signal 11 (SIGSEGV)',
+      'HEAP SUMMARY:',
+      'ERROR SUMMARY: 0 errors from 0 contexts (suppressed: 0 from 0)',
+      'ERROR SUMMARY: 2 errors from 2 contexts (suppressed: 0 from 0)',
+      '',
+    ),
+  )
+  .map(([process, text]) => process + text);
