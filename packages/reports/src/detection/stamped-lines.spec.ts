@@ -8,6 +8,7 @@ const STAMPS: Readonly<Record<string, string>> = {
   'gh run view --log': 'test (ubuntu, 20)\tRun npm test\t2026-09-14T20:42:49.5252851Z ',
   GitLab: '2026-05-22T12:43:46.962646Z 01O ',
   Jenkins: '[2026-05-22T12:43:46.962Z] ',
+  colcon: '[0.157s] ',
 };
 
 async function stripped(text: string, piece: number): Promise<string> {

@@ -2,11 +2,11 @@ import type { ReportSource } from '../report.js';
 
 /**
  * What a service writes in front of each line of a job: the time, as GitHub Actions, Azure Pipelines and Jenkins do; behind it the stream
- * in logs of GitLab, with a plus where the line goes on with the one before; in front of it job and step in those of `gh run view --log`. A
- * byte is a character here.
+ * in logs of GitLab, with a plus where the line goes on with the one before; in front of it job and step in those of `gh run view --log`.
+ * colcon writes the seconds since its start. A byte is a character here.
  */
 const STAMP =
-  /^(?:\xef\xbb\xbf)?(?:[^\t\n]{1,150}\t[^\t\n]{1,150}\t(?:\xef\xbb\xbf)?)?\[?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z\]?(?: (?:([\da-f]{2}[OE])([ +]))?|(?=\r?\n?$))/;
+  /^(?:(?:\xef\xbb\xbf)?(?:[^\t\n]{1,150}\t[^\t\n]{1,150}\t(?:\xef\xbb\xbf)?)?\[?\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z\]?(?: (?:([\da-f]{2}[OE])([ +]))?|(?=\r?\n?$))|\[\d{1,6}\.\d{3}s\](?: |(?=\r?\n?$)))/;
 
 /** A stamp is shorter. */
 const LONGEST_STAMP = 400;

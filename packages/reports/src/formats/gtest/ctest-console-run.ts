@@ -4,9 +4,9 @@ import { BoundedText } from '../../text/bounded-text.js';
 import { filled } from '../shared/attribute-values.js';
 import { pythonErrorIn } from '../shared/errors/python-error.js';
 
-/** What CTest says in front of what a test prints. */
+/** What CTest says in front of what a test prints, and the script with which ament of ROS runs a test. */
 const ABOUT =
-  /^(?:Test command: |Working Directory: |Test timeout computed to be: |Environment variables: ?$| [A-Za-z_]\w{0,100}=)/;
+  /^(?:Test command: |Working Directory: |Test timeout computed to be: |Environment variables: ?$| [A-Za-z_]\w{0,100}=|-- run_test\.py: | - \/\S{1,500}\/ament_\w)/;
 const SECONDS = / {1,20}(\d{1,12}\.\d{1,6}) sec$/;
 const SKIPPED = /^(?:Skipped|Not Run \(Disabled\))/;
 const TIMEOUT = /^Timeout/i;
@@ -71,7 +71,7 @@ export class CtestConsoleRun {
 
   /** Takes a line that a test printed, below its result. */
   printed(line: string): void {
-    this.#last?.output.push(`${line}\n`);
+    if (!ABOUT.test(line)) this.#last?.output.push(`${line}\n`);
   }
 
   /** Returns the tests. The last attempt decides: CTest repeats a test until it fails, or until it passes. */

@@ -39,6 +39,12 @@ describe('CTEST_CONSOLE', () => {
     expect(tests[1]?.failure).toMatchObject({ message: 'cart.c:12: no\ncart.c:13: no' });
   });
 
+  it('leaves out how ament of ROS runs a test', async () => {
+    const text = `${HEAD}    Start 1: flake8\n1: Test command: /usr/bin/python3\n1: -- run_test.py: invoking following command in '/shop':\n1:  - /opt/ros/humble/bin/ament_flake8 --xunit-file /shop/a.xml\n1: ./cart.py:7:1: E302 expected 2 blank lines, found 1\n1: -- run_test.py: return code 1\n1/1 Test #1: flake8 ..........***Failed    0.25 sec\n`;
+    const { tests } = await read(text, end(1, 1));
+    expect(tests[0]?.failure?.message).toBe('./cart.py:7:1: E302 expected 2 blank lines, found 1');
+  });
+
   it.each([
     ['***Exception: SegFault', 'CTest: Exception: SegFault', 'exception'],
     ['Subprocess aborted***Exception:', 'CTest: Subprocess aborted: Exception:', 'exception'],
