@@ -67,7 +67,8 @@ export class UnbrokenLines<T extends Line> {
     const width = this.#width ?? 0;
     const last = this.#last;
     const word = text.search(/\s|$/);
-    if (last.length === width && last.trim() === '') return true;
+    // Of several blanks, the last ones may be in the next line.
+    if (last.length === width && last.endsWith(' ') && (last.trim() === '' || /^ \S/.test(text))) return true;
     if (word === 0 || text.length > width || last.length > width || joined.text.length > LONGEST) return false;
     if (last.endsWith(' ') && last !== BEHIND_RECORD) return last.length + word >= width;
     return last.length === width && last.length - last.lastIndexOf(' ') - 1 + word > width;
