@@ -334,6 +334,18 @@ describe('KARMA_TEXT', () => {
     ['another log', ['12 11 2026 16:20:17.331:INFO [karma-server]: is fine'], undefined],
     ['what Mocha prints', ['  Cart', '    ✔ adds', '', '  1 passing (3ms)'], 'mocha-text'],
     ['a step that failed', ['Step 1 (Cart) adds FAILED'], undefined],
+    [
+      "the command and the build of Angular, behind which Karma's lines may be far away",
+      [
+        '> shop@1.0.0 test',
+        '> ng test --watch=false',
+        '',
+        'Initial chunk files   | Names  |  Raw size',
+        'chunk.js | - | 1 kB',
+      ],
+      'karma-text',
+    ],
+    ['no build of another command', ['> ng build', '', 'Initial chunk files   | Names  |  Raw size'], undefined],
   ])('is recognized by %s', async (_what, lines, format) => {
     expect(await formatOf(...lines, '')).toBe(format);
   });

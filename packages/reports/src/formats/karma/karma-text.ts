@@ -39,8 +39,17 @@ export const KARMA_TEXT: ReportFormat = {
 
 function recognizes(head: ReportHead): boolean {
   const lines = linesOfLog(head);
-  return hasLine(lines, isCertain) || isOfMocha(lines);
+  return hasLine(lines, isCertain) || isOfMocha(lines) || isLongBuild(lines);
 }
+
+/** Warnings of a build may fill the beginning of a file. */
+function isLongBuild(lines: readonly string[]): boolean {
+  return lines.some((line) => RUNS_TESTS.test(line)) && lines.some((line) => BUILT.test(line));
+}
+
+/** What npm prints of Angular's command, and the table of what that has built. */
+const RUNS_TESTS = /^> (?:[^\n]{0,400} )?ng test(?: |$)/;
+const BUILT = /^Initial chunk files {2}/;
 
 /** Whether karma-mocha-reporter begins to list tests, without lines of Karma itself; a text of other programs may have such a heading. */
 function isOfMocha(lines: readonly string[]): boolean {

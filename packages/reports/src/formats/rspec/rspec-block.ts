@@ -1,11 +1,14 @@
 import type { ReportedFailure } from '../../report.js';
 import { BoundedText } from '../../text/bounded-text.js';
 
+const OF_RSPEC_2 = 5;
+
 /** What is below the heading of a failure or of a pending example. */
 export class RspecBlock {
   readonly #said = new BoundedText();
   /** How far everything below the heading is indented. */
-  readonly #margin: number;
+  #margin: number;
+  #isAtHeading = true;
 
   constructor(
     readonly number: number | undefined,
@@ -16,8 +19,17 @@ export class RspecBlock {
 
   /** Takes a line; lines that are not indented below the heading are those of other programs. */
   take(text: string): void {
+    if (this.#isAtHeading) this.#measure(text);
     if (text.trim() === '') this.#said.push('\n');
     else if (text.startsWith(' '.repeat(this.#margin))) this.#said.push(`${text.slice(this.#margin)}\n`);
+  }
+
+  /** RSpec 2 indents by five blanks, however long the number is. */
+  #measure(text: string): void {
+    const indentation = text.search(/\S/);
+    if (indentation < OF_RSPEC_2) return;
+    this.#isAtHeading = false;
+    this.#margin = Math.min(this.#margin, indentation);
   }
 
   /** The full description of the example: its groups and what it says itself. */

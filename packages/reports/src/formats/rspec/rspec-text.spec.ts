@@ -259,6 +259,21 @@ describe('RSPEC_TEXT', () => {
     ]);
   });
 
+  it('reads failures of RSpec 2, which indents them by five blanks behind any number', async () => {
+    const failures = [9, 10, 100].flatMap((number) => [
+      `  ${number}) Cart is ${number}`,
+      '     Failure/Error: cart.size.should == 1',
+      '       expected: 1',
+      `            got: ${number} (using ==)`,
+      "     # ./spec/cart_spec.rb:18:in `block (3 levels) in <top (required)>'",
+      '',
+    ]);
+    const tests = await testsOf('FFF', '', 'Failures:', '', ...failures, FINISHED, '3 examples, 3 failures', '');
+    expect(tests.map(({ failures: [failure] }) => failure?.message)).toEqual(
+      [9, 10, 100].map((number) => `expected: 1\n     got: ${number} (using ==)`),
+    );
+  });
+
   it('reads each failure of an example with several', async () => {
     const [test] = await testsOf(
       'F',
