@@ -8,6 +8,9 @@ function kindOf(failure: ReportedFailure): string {
 
 /** What tools and languages say of an error without its name. */
 const ERRORS: readonly string[] = [
+  // PostgreSQL's drivers for Go.
+  'cart_test.go:21: cannot connect: pq: role "ada" does not exist (28000)',
+  '    cart_test.go:21: ERROR: relation "carts" does not exist (SQLSTATE 42P01)',
   // Karate.
   '>>>> js failed:\n01: total()\n<<<<\norg.graalvm.polyglot.PolyglotException: no till\nclasspath:cart.feature:4',
   'js failed:\n==========\n  Code: total()\n  Error: total is not defined\n==========',

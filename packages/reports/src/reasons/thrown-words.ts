@@ -168,6 +168,8 @@ const THROWN_WORDS: readonly RegExp[] = [
   // xUnit.net, of a test that it could not make; and Foundry, of the machine of Ethereum.
   /^(?:\[[\w ]{1,80}\]: )?The following constructor parameters did not have matching fixture data: /,
   /^(?:Arithmetic over\/underflow|Division or modulo by 0|Index out of bounds|EvmError: \w{1,60}|panic: (?:arithmetic|division|array|enum|memory)\b[^\n]{1,200})$/m,
+  // PostgreSQL, as its drivers for Go write its errors.
+  /^[^\S\n]{0,40}\S{1,300}\.go:\d{1,9}: (?:[^\n]{0,300} )?(?:pq: \S|ERROR: \S[^\n]{0,400} \(SQLSTATE \w{5}\))/m,
   // A test of Go that waited, and a test of a provider of Terraform.
   /^[^\S\n]{0,40}\S{1,300}\.go:\d{1,9}: (?:(?:timed out|timeout)(?: waiting\b|$)|Step \d{1,4}\/\d{1,4} error: Error (?:running|retrieving)\b)/m,
   // Unity, of an error that the game logged.

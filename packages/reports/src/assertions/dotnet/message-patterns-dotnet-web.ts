@@ -5,7 +5,7 @@ import type { FoundValues } from '../message-pattern.js';
 
 /** A claim with a value, behind the name of what has it, and maybe an error of the page. */
 const VALUE =
-  /^(?:[\w.]{1,200} ?: )?(?:Locator|Page(?: title| URL)?) expected (not )?to ([A-Za-z ]{1,60}?)(?:(?<=attribute|property) '[^'\n]{1,200}')?(?:\nError: [^\n]{1,200}?)? '([^\n]{0,4000})'\nBut was: '([^\n]{0,4000})' ?$/m;
+  /^(?:[\w.]{1,200} ?: )?(?:Locator|Page(?: title| URL)?) expected (not )?to ([A-Za-z ]{1,60}?)(?:(?<=attribute|property) '[^'\n]{1,200}')?(?:\nError: [^\n]{1,200}?)? '([^\n]{0,4000})'\nBut was: '([^\n]{0,4000}|\s{0,200}\n[^'\n]{0,4000}\n\s{0,200})' ?$/m;
 
 const STATE =
   /^(?:[\w.]{1,200} ?: )?Locator expected (not )?to (be [a-z ]{1,40}?)(?:\nError: [^\n]{1,200}?)? ?(?:\nCall log:|$)/m;
@@ -30,6 +30,8 @@ export function readPlaywrightDotnet(text: string): FoundValues | undefined {
 function valueOf(claim: string, printed: string): JsonValue | undefined {
   if (isCut(printed)) return undefined;
   if (printed === 'null') return null;
+  // A text of the page may begin and end in lines of their own.
+  if (printed.includes('\n')) return printed.trim();
   return claim === 'have count' || claim.startsWith('have JavaScript') ? plainValue(printed) : printed;
 }
 

@@ -59,11 +59,15 @@ const OF_OPTIONAL = /^is ([^\n]{1,4000})$/;
 /** Matchers of web elements name the element in front of what they found, `<[driver] -> css: b> text is ""`: this is what they expect. */
 const OF_ELEMENT = /^<[^\n]{1,1000}> ((?:\w{1,20} ){1,4}is "[^"\n]{0,2000}")$/;
 
+/** Serenity, of an element that the page does not have. */
+const NO_ELEMENT = /^no matching elements? found by \[[^\n]{1,4000}\]$/;
+
 /** A mismatch in the words of the matcher: what it found, where it says so. */
 function mismatchOf(expected: string, mismatch: string, next: string | undefined): FoundValues {
   const [, said] = OF_ELEMENT.exec(mismatch) ?? [];
   if (said !== undefined && expected.includes(said.slice(0, said.indexOf('"')))) return pairOf(expected, said, next);
   const whole = withoutMatcher(expected, mismatch.trim());
+  if (NO_ELEMENT.test(whole)) return foundValues(described(expected), whole);
   // Versions before 2 list each item of a collection: `was "a", was "b"`.
   const isOfItem = /^(?:mismatches were: |was (?!empty$))/.test(whole) && expected.includes('a collection containing ');
   const patterns = /^(?:empty|present )/.test(expected) ? [OF_OPTIONAL, ...MISMATCHES] : MISMATCHES;
