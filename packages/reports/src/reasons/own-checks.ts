@@ -22,7 +22,7 @@ const PLACED_IN_HELPER = /^\s{0,40}(\S{1,300})\.go:\d{1,9}: (.{0,1000})/;
 
 /** Files of Go's own `testing`, and of libraries that drive tests: what they say is of the run. */
 const OF_LIBRARY =
-  /(?:^|[\\/])(?:testing\w{0,40}|panic|suite|retry|log\w{0,20}|controller|apply|plan|init|destroy|cmd|exec|call|mock|reporter\w{0,20})$/;
+  /(?:^|[\\/])(?:testing\w{0,40}|panic|suite|retry|testr|\w{0,40}log\w{0,20}|controller|apply|plan|init|destroy|cmd|exec|call|mock|reporter\w{0,20})$/;
 
 /** Words of an error, wherever they are. */
 const SAYS_ERROR =

@@ -400,6 +400,7 @@ describe('GO_TEXT', () => {
       'cluster.go:43: starting node: bind: address in use',
       'cluster.go:44: failed to start the node',
       'retry.go:45: gave up',
+      'slogtest.go:46: opened the till',
     ];
     const lines = said.flatMap((line, at) => [`--- FAIL: TestNode${at} (0.10s)`, `    ${line}`]);
     const { tests } = await readReport(Buffer.from([...lines, 'FAIL', 'FAIL\texample.com/node\t0.9s'].join('\n')));
@@ -407,6 +408,7 @@ describe('GO_TEXT', () => {
       'assertion',
       'assertion',
       'assertion',
+      'unknown',
       'unknown',
       'unknown',
       'unknown',
