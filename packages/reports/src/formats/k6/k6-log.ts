@@ -14,7 +14,7 @@ const MOST_FIELDS = 2000;
 
 /** What says that k6 fails the run, beside errors of the script. */
 const RUN_FAILED =
-  /^(?:(?:some )?thresholds (?:on metrics .{1,4000} )?have (?:been crossed|failed)|test run was aborted)/;
+  /^(?:(?:some )?thresholds (?:on metrics .{1,4000} )?(?:have been crossed|have failed|were crossed)|test run was aborted)/;
 
 /** Reads what k6 logs: errors that the script did not catch are failures. */
 export class K6Log {

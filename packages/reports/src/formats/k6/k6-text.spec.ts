@@ -164,6 +164,10 @@ describe('K6_TEXT', () => {
   it.each([
     ['level=error msg="thresholds on metrics \'checks\' have been crossed"', 'failed'],
     ['level=error msg="some thresholds have failed"', 'failed'],
+    [
+      'level=error msg="thresholds on metrics \'checks\' were crossed; at least one has abortOnFail enabled, stopping test prematurely"',
+      'failed',
+    ],
     ['level=error msg="test run was aborted because k6 received a \'interrupt\' signal"', 'failed'],
     ['level=warning msg="Request Failed" error="dial: i/o timeout"', 'passed'],
   ])('with %s is %s', async (line, status) => {

@@ -19,7 +19,7 @@ export const K6_TEXT: ReportFormat = {
 const PROGRESS =
   /^running \([\dhms.]{2,20}\), \d{1,9}\/\d{1,9} VUs, \d{1,15} complete and \d{1,15} interrupted iterations/;
 const SECTION = /^ {2}█ (THRESHOLDS|TOTAL RESULTS) ?$/;
-const OWN_METRIC = /^ {3,20}(?:[✓✗] )?(?:checks|checks_total|data_received|iterations|vus_max|http_reqs)\.{3,}: \S/;
+const OWN_METRIC = /^ {3,20}(?:[✓✗] )?(?:checks_total|data_received|vus_max|http_reqs)\.{3,}: \S/;
 const BEGINS = /^ {5}execution: \S/;
 
 function recognizes(head: ReportHead): boolean {
