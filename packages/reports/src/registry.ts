@@ -40,6 +40,7 @@ import { TAP } from './formats/tap/tap.js';
 import { TEAMCITY } from './formats/teamcity/teamcity.js';
 import { AUTOMAKE_TEXT } from './formats/automake/automake-text.js';
 import { ALLURE1 } from './formats/allure1/allure1.js';
+import { CPPUNIT_TEXT } from './formats/cppunit/cppunit-text.js';
 import { CPPUNIT } from './formats/cppunit/cppunit.js';
 import { CUNIT } from './formats/cunit/cunit.js';
 import { FPCUNIT } from './formats/fpcunit/fpcunit.js';
@@ -305,6 +306,7 @@ export const FORMATS: readonly ReportFormat[] = [
   PESTER_TEXT,
   MTP_TEXT,
   BATS_TEXT,
+  CPPUNIT_TEXT,
   CTEST_CONSOLE,
   VALGRIND_TEXT,
 ];

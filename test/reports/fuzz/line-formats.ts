@@ -16,7 +16,7 @@ import {
 import { instrumentationLine } from './texts/bdd-formats.js';
 import { alcotestLine, apexTextLine, forgeLine, newmanLine, pgRegressLine } from './texts/data-formats.js';
 import { k6Line, locustLine } from './texts/load-formats.js';
-import { ceedlingLine, cgreenLine, gtestLine, unityLine, valgrindLine } from './texts/cpp-text-formats.js';
+import { ceedlingLine, cgreenLine, cppunitLine, gtestLine, unityLine, valgrindLine } from './texts/cpp-text-formats.js';
 import { cargoLine, nextestLine } from './texts/rust-formats.js';
 import { dotnetLine, mtpLine, pesterLine } from './texts/dotnet-formats.js';
 import { minitestLine, testUnitLine } from './texts/ruby-formats.js';
@@ -563,6 +563,7 @@ export const LINES: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'meson-text': lines(fc.oneof({ weight: 12, arbitrary: mesonTextLine }, { weight: 1, arbitrary: oneLine })),
   'bats-text': lines(fc.oneof({ weight: 12, arbitrary: batsLine }, { weight: 1, arbitrary: oneLine })),
   dejagnu: lines(fc.oneof({ weight: 12, arbitrary: dejagnuLine }, { weight: 1, arbitrary: oneLine })),
+  'cppunit-text': lines(fc.oneof({ weight: 12, arbitrary: cppunitLine }, { weight: 1, arbitrary: oneLine })),
   'valgrind-text': lines(fc.oneof({ weight: 12, arbitrary: valgrindLine }, { weight: 1, arbitrary: oneLine })),
   'unity-text': lines(fc.oneof({ weight: 12, arbitrary: unityLine }, { weight: 1, arbitrary: oneLine })),
   'cgreen-text': lines(fc.oneof({ weight: 12, arbitrary: cgreenLine }, { weight: 1, arbitrary: oneLine })),

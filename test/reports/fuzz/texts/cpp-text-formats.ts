@@ -169,3 +169,27 @@ export const valgrindLine = fc
     ),
   )
   .map(([process, text]) => process + text);
+
+/** A line that a program with CppUnit prints. */
+export const cppunitLine = fc.oneof(
+  fc.constantFrom(
+    'CartTest::adds : OK',
+    'CartTest::sums : assertion',
+    ' : OK',
+    'cart_test.cpp:12:Assertion',
+    '##Failure Location unknown## : Error',
+    'Test name: CartTest::sums',
+    'equality assertion failed',
+    '- Expected: 42',
+    '- Actual  : 41',
+    'Failures !!!',
+    '!!!FAILURES!!!',
+    'Test Results:',
+    'OK (3)',
+    '',
+  ),
+  fc
+    .tuple(fc.nat(9), fc.nat(9))
+    .map(([run, failed]) => `Run: ${run}   Failure total: ${failed}   Failures: ${failed}   Errors: 0`),
+  fc.nat(9).map((at) => `${at}) test: CartTest::sums (F) line: ${at} cart_test.cpp`),
+);
