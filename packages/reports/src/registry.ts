@@ -86,6 +86,7 @@ import { MESON } from './formats/meson/meson.js';
 import { CHECK_TEXT } from './formats/check/check-text.js';
 import { GALLIO } from './formats/gallio/gallio.js';
 import { MBUNIT } from './formats/gallio/mbunit.js';
+import { PAO } from './formats/pao/pao.js';
 import { PARASOFT } from './formats/parasoft/parasoft.js';
 import { SQUISH } from './formats/squish/squish.js';
 import { TRADEFED } from './formats/tradefed/tradefed.js';
@@ -252,6 +253,7 @@ export const FORMATS: readonly ReportFormat[] = [
   KUTTL,
   LAVA,
   EXERCISM,
+  PAO,
   BACKSTOP,
   WPTREPORT,
   LIGHTHOUSE_CI,

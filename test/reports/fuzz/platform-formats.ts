@@ -220,6 +220,19 @@ const exercism = object({
   tests: list(object({ name, status: word('pass', 'fail', 'error'), message: longText, output: longText })),
 });
 
+const paoItem = object({ test: name, file: name, line: numeric, message: longText });
+const pao = object({
+  tool: word('pest', 'phpunit', 'paratest'),
+  result: word('passed', 'failed'),
+  tests: numeric,
+  passed: numeric,
+  duration_ms: numeric,
+  failed: numeric,
+  failures: list(paoItem),
+  errors: numeric,
+  error_details: list(paoItem),
+});
+
 const minitestItem = object({
   class: name,
   name,
@@ -326,6 +339,7 @@ export const PLATFORM_DOCUMENTS: Readonly<Record<string, fc.Arbitrary<string>>> 
   kuttl: jsonText(kuttl),
   lava: jsonText(lava),
   'minitest-json': jsonText(minitest),
+  pao: jsonText(pao),
   'phpunit-json': phpunitJson,
   protractor: jsonText(protractor),
   'pytest-html-reporter': jsonText(pytestHtmlReporter),
