@@ -125,6 +125,7 @@ import { BRUNO } from './formats/bruno/bruno.js';
 import { NEWMAN } from './formats/newman/newman.js';
 import { NEWMAN_TEXT } from './formats/newman/newman-text.js';
 import { PROTRACTOR } from './formats/protractor/protractor.js';
+import { PLENARY_TEXT } from './formats/plenary/plenary-text.js';
 import { PLAYWRIGHT } from './formats/playwright/playwright.js';
 import { PLAYWRIGHT_TEXT } from './formats/playwright/playwright-text.js';
 import { SPOCK_REPORTS } from './formats/spock/spock-reports.js';
@@ -308,6 +309,7 @@ export const FORMATS: readonly ReportFormat[] = [
   PESTER_TEXT,
   MTP_TEXT,
   BATS_TEXT,
+  PLENARY_TEXT,
   CPPUNIT_TEXT,
   CTEST_CONSOLE,
   VALGRIND_TEXT,

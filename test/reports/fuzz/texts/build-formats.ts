@@ -213,6 +213,27 @@ export const ctestConsoleLine = fc.oneof(
   ),
 );
 
+/** A line that plenary.nvim prints. */
+export const plenaryLine = fc.oneof(
+  fc
+    .tuple(fc.constantFrom('Success', 'Fail', 'Pending'), longText)
+    .map(([mark, text]) => `${mark}\t||\t${text.replaceAll('\n', ' ')}\t`),
+  fc
+    .tuple(fc.constantFrom('Success: ', 'Failed : ', 'Errors : '), fc.nat(9))
+    .map(([what, count]) => `${what}\t${count}\t`),
+  fc.constantFrom(
+    'Scheduling: tests/cart_spec.lua',
+    'Testing: \t/shop/tests/cart_spec.lua\t',
+    '='.repeat(40),
+    'FAILED TO LOAD FILE\t',
+    '            /shop/tests/cart_spec.lua:7: no cart',
+    '            stack traceback:',
+    'Tests Failed. Exit: 1\t',
+    '\t',
+    '',
+  ),
+);
+
 /** A line that GUT prints. */
 export const gutLine = fc.oneof(
   fc
