@@ -54,6 +54,7 @@ const BEHAVE_END =
   '\n0 features passed, 1 failed, 0 skipped\n1 scenarios passed, 1 failed, 0 skipped\n1 step passed, 1 failed, 0 skipped, 0 undefined\nTook 1m2.500s\n';
 const CUCUMBER_END = '2 scenarios (1 failed, 1 passed)\n2 steps (1 failed, 1 passed)\n0m0.305s\n';
 
+const POWERSHELL = `FAIL src/cart.test.js\n+ ${'~'.repeat(22)}\n~~~\n`;
 const DEJAGNU = 'Test Run By ann on Wed Jul 16 12:07:13 2025\n\t\t=== gcc tests ===\nRunning a/b.exp ...\n';
 const UNITY = 'test/cart_test.c:9:test_opens:PASS\n';
 const PESTER = "Starting discovery in 1 files.\nRunning tests from '/shop/Cart.Tests.ps1'\nDescribing Cart\n";
@@ -263,6 +264,13 @@ const GROWING: readonly Row[] = [
   ],
   ['karma-text', 'lines of a listed test', lines('START:\n\nFAILED TESTS:\n  ✖ adds up\n', '  Error: no')],
   ['karma-text', 'signs in a line', longLines('START:\n\nFAILED TESTS:\n', '  ✖ a', ' (slow: 1 secs')],
+  ['plenary-text', 'tests', numbered('', (at) => `Fail\t||\tcart adds ${at}\t\n            no cart`)],
+  ['plenary-text', 'lines of a test', lines('Fail\t||\tcart adds\t\n', '            stack traceback:')],
+  ['plenary-text', 'files', numbered('', (at) => `Scheduling: ${at}_spec.lua\nTesting: \t/shop/${at}_spec.lua\t`)],
+  ['plenary-text', 'a file that is no Lua', lines('Testing: \ta\t\nFAILED TO LOAD FILE\t\n', 'no')],
+  ['jest-text', 'words that PowerShell has broken', lines(POWERSHELL, 'a'.repeat(24))],
+  ['jest-text', 'lines that PowerShell has broken', lines(POWERSHELL, 'a carts that is b c d ')],
+  ['jest-text', 'underlines of PowerShell', lines('FAIL src/cart.test.js\n', `+ ${'~'.repeat(22)}\n~~~`)],
   ['bats-text', 'tests', numbered('', (at) => ` ✓ adds ${at}`, '2 tests, 0 failures\n')],
   ['bats-text', 'lines of a test', lines(' ✗ adds up\n', '   (in test file till.bats, line 6)')],
   ['bats-text', 'counts in a line', longLines(' ✓ adds up\n', '   a', ' 1/2')],
