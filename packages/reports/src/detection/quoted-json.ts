@@ -1,4 +1,5 @@
 import { BACKSLASH, QUOTE } from '../json/json-bytes.js';
+import { JSON_ESCAPES } from '../json/tolerant-string.js';
 import type { ReportSource } from '../report.js';
 
 /**
@@ -7,15 +8,6 @@ import type { ReportSource } from '../report.js';
  */
 const START = /^(?:\xef\xbb\xbf)?\s{0,100}"(?:\\[nrt]|\s){0,100}[[{](?:\\[nrt]|[\s[{]){0,400}\\"/;
 const LONGEST_START = 1024;
-
-/** What an escape means, by the character behind its backslash. */
-const ESCAPES: ReadonlyMap<string, string> = new Map([
-  ['b', '\b'],
-  ['f', '\f'],
-  ['n', '\n'],
-  ['r', '\r'],
-  ['t', '\t'],
-]);
 
 /** The bytes of `\uD83D\uDE00`: an escape that may be cut between two pieces of a file. */
 const LONGEST_ESCAPE = 12;
@@ -84,7 +76,7 @@ function endOf(bytes: Buffer): { readonly at: number; readonly isQuote: boolean 
 /** The character of an escape, and the length of the escape. A backslash before another character is left out, and so is one at the end. */
 function escapeOf(text: string): readonly [string, number] {
   const [all, first, second] = UNICODE.exec(text) ?? [];
-  if (all === undefined || first === undefined) return [ESCAPES.get(text.charAt(1)) ?? text.charAt(1), 2];
+  if (all === undefined || first === undefined) return [JSON_ESCAPES.get(text.charAt(1)) ?? text.charAt(1), 2];
   const isPair = second !== undefined && /^[Dd][89ABab]/.test(first);
   const units = isPair ? [first, second] : [first];
   return [String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16))), isPair ? 12 : 6];

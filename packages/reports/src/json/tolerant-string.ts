@@ -1,3 +1,5 @@
+import { BACKSLASH, QUOTE } from './json-bytes.js';
+
 /** A string literal, with where the first of each thing that JSON forbids in it is. */
 export interface TolerantString {
   readonly value: string;
@@ -7,10 +9,8 @@ export interface TolerantString {
   readonly escape?: number | undefined;
 }
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-
-const ESCAPES: ReadonlyMap<string, string> = new Map([
+/** What an escape means, by the character behind its backslash (RFC 8259, section 7). */
+export const JSON_ESCAPES: ReadonlyMap<string, string> = new Map([
   ['"', '"'],
   ['\\', '\\'],
   ['/', '/'],
@@ -52,7 +52,7 @@ export function readString(text: string, start: number): TolerantString | undefi
 /** Returns what an escape means, and how long it is; no value when it is not one. */
 function readEscape(text: string, at: number): { readonly value?: string; readonly length: number } {
   const letter = text.charAt(at + 1);
-  const simple = ESCAPES.get(letter);
+  const simple = JSON_ESCAPES.get(letter);
   if (simple !== undefined) return { value: simple, length: 2 };
   const digits = letter === 'u' ? text.slice(at + 2, at + 6) : '';
   return /^[0-9a-fA-F]{4}$/.test(digits)

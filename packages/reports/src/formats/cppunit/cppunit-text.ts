@@ -11,6 +11,7 @@ import { labelledValues } from '../cpp/labelled-values.js';
 import { announcedBy, totalBy } from '../shared/announced.js';
 import { passedRunTest } from '../../failed-run.js';
 import { linesOfLog, readLog, type LogStream } from '../shared/read-log.js';
+import { namesOf } from './cppunit.js';
 
 /**
  * What programs with CppUnit print: the lines of BriefTestProgressListener, which name each test, and the lists of failures of
@@ -151,12 +152,6 @@ class CppunitStream implements LogStream {
       yield isPassed ? { ...common, status: 'passed', failures: [] } : { ...common, status: 'failed', failures: [{}] };
     }
   }
-}
-
-/** `Class::method`; namespaces are part of the class. */
-function namesOf(full: string): { readonly suite: readonly string[]; readonly name: string } {
-  const at = full.lastIndexOf('::');
-  return at <= 0 ? { suite: [], name: full } : { suite: [full.slice(0, at)], name: full.slice(at + 2) };
 }
 
 function failedTest({ name, isError, location, lines }: OpenFailure): ReportedTest {

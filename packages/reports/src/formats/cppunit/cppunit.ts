@@ -62,8 +62,8 @@ function* entriesOf(unit: XmlSubtree, warnings: Warnings): Generator<ReportEntry
   };
 }
 
-/** `Class::method`; namespaces are part of the class. */
-function namesOf(full: string): { readonly suite: readonly string[]; readonly name: string } {
+/** Returns the names in `Class::method`; namespaces are part of the class. */
+export function namesOf(full: string): { readonly suite: readonly string[]; readonly name: string } {
   const at = full.lastIndexOf('::');
   return at <= 0 || at + 2 === full.length
     ? { suite: [], name: full }

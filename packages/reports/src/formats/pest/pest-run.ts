@@ -131,9 +131,6 @@ interface JoinedSections {
  */
 function joinSections(sections: readonly PestSection[], tests: readonly ListedTest[]): JoinedSections {
   const joined = new Map<ListedTest, PestSection>();
-  // A very narrow console cuts all of the titles, and the order alone is left.
-  const areNameless = sections.length === tests.length && sections.every((section) => section.isNameless);
-  if (areNameless) return { joined: new Map(sections.flatMap((section, at) => pairOf(tests[at], section))), left: [] };
   const hasMore = sections.length > tests.length;
   const left = sections.filter((section) => {
     const test = tests[joined.size];
@@ -142,8 +139,4 @@ function joinSections(sections: readonly PestSection[], tests: readonly ListedTe
     return !isTest;
   });
   return { joined, left };
-}
-
-function pairOf(test: ListedTest | undefined, section: PestSection): readonly (readonly [ListedTest, PestSection])[] {
-  return test === undefined ? [] : [[test, section]];
 }

@@ -34,11 +34,6 @@ export class PestSection {
     return (isCut && named.startsWith(start)) || (isNameCut && start.startsWith(named)) || mine === whole;
   }
 
-  /** Whether nothing is left of the title. */
-  get isNameless(): boolean {
-    return this.title.text === ELLIPSIS;
-  }
-
   /** Returns the names in the title. The class is found in the files that the failure came from where it is cut. */
   names(): Pick<ReportedTest, 'suite' | 'name'> {
     const { text } = this.title;
