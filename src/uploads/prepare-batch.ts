@@ -39,14 +39,14 @@ export async function* inBatches(
   for await (const draft of drafts) {
     // The last batch has the calls of all, so a full one waits until there is another draft.
     if (batch.isFull) {
-      yield { ...batch.prepared(targetId, undefined), isLast: false };
+      yield batch.prepared(targetId);
       batch = new Batch(extraction);
     }
     batch.add(draft);
     calls.add(draft.testId, draft.events);
     if (batch.size % TESTS_AT_ONCE === 0) await setImmediate();
   }
-  if (batch.size > 0) yield { ...batch.prepared(targetId, calls.finish()), isLast: true };
+  if (batch.size > 0) yield batch.prepared(targetId, { calls: calls.finish() });
 }
 
 /** A batch while tests are added. Events are packed at once and not kept unpacked. */
@@ -73,11 +73,11 @@ class Batch {
     this.#characters += lengthOf(events) + lengthOfFailure(test);
   }
 
-  /** The tests so far. They are counted here: counts that an uploader sends are ignored. */
-  prepared(targetId: TargetId, calls: RunCalls | undefined): Omit<PreparedBatch, 'isLast'> {
+  /** The tests so far, with the calls of all where no other batch follows. They are counted here: counts that an uploader sends are ignored. */
+  prepared(targetId: TargetId, last?: { readonly calls: RunCalls | undefined }): PreparedBatch {
     const columns = toColumns(this.#tests, this.#events.finish(), targetId);
-    const callsText = calls === undefined ? undefined : JSON.stringify(calls);
-    return { ...columns, summary: summarize(this.#tests), calls: callsText };
+    const calls = last?.calls === undefined ? undefined : JSON.stringify(last.calls);
+    return { ...columns, summary: summarize(this.#tests), calls, isLast: last !== undefined };
   }
 }
 
